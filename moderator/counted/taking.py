@@ -29,7 +29,7 @@ from moderator.rules.holdings import charter_of, companies_in_play, is_investors
 from moderator.rules.mechanic_rules import heir_of, mechanics_of
 from moderator.rules.midgame.beginning import calls_last_rounds
 from moderator.rules.midgame.laying import lay
-from moderator.rules.openings import packet
+from moderator.rules.openings.stage import price_of, rows_left
 from moderator.rules.rounds.ending import AHEAD, BANK_BROKEN
 from moderator.rules.rounds.sequence import has_left, round_name
 from moderator.rules.setup import set_up_game
@@ -119,8 +119,8 @@ def _check_between(position: Position) -> None:
 
 def _row_words(state: State) -> Iterator[list[str | int]]:
     """Yield the packet's remaining rows, each lot with its price."""
-    for row in packet.rows_left(state):
-        yield [word for lot in row for word in (lot, packet.price_of(state, lot))]
+    for row in rows_left(state):
+        yield [word for lot in row for word in (lot, price_of(state, lot))]
 
 
 def _sequence(state: State, playing: set[str]) -> dict[str, Any]:
@@ -135,7 +135,7 @@ def _sequence(state: State, playing: set[str]) -> dict[str, Any]:
         case ConcessionRound() as now:
             keys |= {"next": now.player}
         case PacketSale() as now:
-            keys |= {"next": now.player, "passes": now.passes, "rows": tuple(map(tuple, _row_words(state)))}
+            keys |= {"next": now.player, "passes": len(now.passes), "rows": tuple(map(tuple, _row_words(state)))}
         case StockRound() as now:
             sold: dict[str, tuple[str, ...]] = {}
             for player, company in sorted(now.sold):

@@ -12,11 +12,13 @@ from moderator.importers.journal_builder import JournalBuilder, move_of
 from moderator.model.ledger import MONEY
 from moderator.model.moves import Move
 from moderator.model.rounds import ExchangeRound, OpeningRound, OperatingRound, SaleRound, StockRound
-from moderator.rules.booking import State, founding, require
+from moderator.rules.booking import State, founding
 from moderator.rules.events.stock import StockTurn
 from moderator.rules.holdings import charter_of, minors_of, owns_train, players_from, president
 from moderator.rules.listeners import offered
 from moderator.rules.loans import loan_limit, loans_of
+from moderator.rules.openings.lots import highest_bid
+from moderator.rules.openings.stage import price_of, terms_of
 from moderator.rules.rounds.operating import ways_left
 from moderator.rules.rounds.phases import next_order
 from moderator.rules.rounds.sequence import following, round_name, waiting
@@ -53,10 +55,9 @@ def _too_poor(builder: JournalBuilder, sale: SaleRound) -> bool:
 
 def _least(builder: JournalBuilder, sale: SaleRound) -> int:
     """Return the least that the player on turn would have to pay."""
-    facts = require(builder.title.file.sale)
-    if sale.stage == "offer":
-        return sale.price
-    return sale.bid + facts.step if sale.stage == "raise" else facts.minimum_of(sale.company or "")
+    assert sale.lot is not None
+    bidder, high = highest_bid(sale, sale.lot)
+    return price_of(builder.state, sale.lot) if bidder is None else high + terms_of(builder.state).step
 
 
 def to_player(builder: JournalBuilder, player: str) -> None:

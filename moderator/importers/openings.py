@@ -8,8 +8,9 @@ from moderator.importers.journal_builder import JournalBuilder
 from moderator.model.rounds import DraftRound, LotRound, PrivateSale, SaleRound
 from moderator.model.values import Record
 from moderator.rules.holdings import minors_of
-from moderator.rules.openings import draft, private_sale
+from moderator.rules.openings import draft
 from moderator.rules.openings.lots import standing_bids
+from moderator.rules.openings.stage import lots_left, price_of
 from moderator.vocabulary.openings import Bid, Select, Take
 from moderator.vocabulary.turns import Pass
 
@@ -31,10 +32,10 @@ def _bid_in_sale(builder: JournalBuilder, action: Action) -> None:
         if not price:
             builder.write(Pass, actor=player)
             return
-    elif now.company != company:
-        raise action.fail(f"a bid for {company} while {now.company} is up for sale")
+    elif now.lot != company:
+        raise action.fail(f"a bid for {company} while {now.lot} is up for sale")
     if now.stage == "offer":
-        builder.write(Take, actor=player, price=None if price == now.price else price)
+        builder.write(Take, actor=player, price=None if price == price_of(builder.state, company) else price)
     else:
         builder.write(Bid, actor=player, amount=price)
 
@@ -68,8 +69,8 @@ def _bid_ascending(builder: JournalBuilder, action: Action) -> None:
     if not isinstance(now, PrivateSale):
         raise action.fail(f"a bid for {lot} outside a sale")
     _keep_order(builder, now, player)
-    lowest = private_sale.lots_left(builder.state)[0]
-    due = private_sale.price_of(builder.state, now, lot)
+    lowest = lots_left(builder.state)[0]
+    due = price_of(builder.state, lot)
     if lot == lowest and now.stage != "auction" and not standing_bids(now, lot):
         builder.write(Take, actor=player, company=lot, price=None if price == due else price)
     else:
@@ -101,7 +102,7 @@ def _draft(builder: JournalBuilder, action: Action) -> None:
     lot = builder.pieces.lot(action, name)
     file = builder.title.file
     face = (file.minors[lot] if lot in file.minors else file.privates[lot]).face
-    fits = price in (face, draft.price_of(builder.state, lot))
+    fits = price in (face, price_of(builder.state, lot))
     builder.write(Take, actor=player, company=lot, price=None if fits else price)
 
 
@@ -114,8 +115,8 @@ def _pass_draft(builder: JournalBuilder, action: Action) -> None:
     _pass(builder, action)
     now = builder.position.round
     if isinstance(now, DraftRound) and draft.is_last(builder.state):
-        lot = draft.lots_left(builder.state)[0]
-        if draft.price_of(builder.state, lot) == 0:
+        lot = lots_left(builder.state)[0]
+        if price_of(builder.state, lot) == 0:
             builder.write(Take, actor=now.player, company=lot)
 
 

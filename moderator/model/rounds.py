@@ -73,17 +73,46 @@ class OpeningRound(RoundOfPlayers):
     TAKEN = False  # lots are bought with `take`; `buy` is understood as well
 
 
-class SaleRound(OpeningRound):
-    """The opening sale. `stage`: select, open (may start an auction), raise, or offer (descending price)."""
+class LotStage(OpeningRound):
+    """A stage of the opening in which players pick lots or bid on them. rules/openings/stage.py has its settings.
+
+    `bids` are the standing bids (lot, player, amount) in the order in which they were made, `off` the reductions of
+    lots. `passes` are the players who have passed since the last other move, in order. While `lot` is auctioned,
+    `bidders` may still bid.
+    """
 
     TAKEN = True
-    auctioneer: str
+    stage: Stage = "turn"
+    lot: str | None = None
+    bidders: tuple[str, ...] = ()
+    bids: tuple[tuple[str, str, int], ...] = ()
+    off: Mapping[str, int] = Field(default_factory=dict)
+    passes: tuple[str, ...] = ()
+
+    @property
+    def laid(self) -> tuple[tuple[str, str, int], ...]:
+        return self.bids
+
+    @property
+    def taken(self) -> tuple[str, ...]:
+        """Lots that have a buyer but may not have changed hands."""
+        return ()
+
+
+class SaleRound(LotStage):
+    """The opening sale. `stage`: select, open (may start an auction), auction, or offer (descending price)."""
+
     stage: Stage = "select"
-    company: str | None = None
-    bid: int = 0
-    bidder: str | None = None
-    price: int = 0
-    passed: frozenset[str] = frozenset()
+    auctioneer: str = ""
+
+    @property
+    def laid(self) -> tuple[tuple[str, str, int], ...]:
+        return ()  # the bid in an auction does not stand while other lots are sold
+
+    @property
+    def passed(self) -> tuple[str, ...]:
+        """The players who have no further turn until the lot is sold or becomes cheaper."""
+        return self.passes
 
 
 class ParRound(OpeningRound):
@@ -110,38 +139,34 @@ class CardChoice(OpeningRound):
     stage: Stage = "deal"
 
 
-class DraftRound(OpeningRound):
+class DraftRound(LotStage):
     """The opening draft; `chosen` holds the player, lot and price of everything that is handed over at its end."""
 
-    TAKEN = True
     chosen: tuple[tuple[str, str, int], ...] = ()
     blanks: int = 0  # blank cards left
-    off: int = 0  # reductions of the last lot by players
-    declined: frozenset[str] = frozenset()  # players who have passed since a lot was taken
-    begun: bool = False
     back: bool = False  # a snake draft goes back to the first seat
 
+    @property
+    def taken(self) -> tuple[str, ...]:
+        return tuple(lot for _, lot, _ in self.chosen)
 
-class OpenBids(OpeningRound):
+
+class OpenBids(LotStage):
     """An opening auction in which all lots are open to bids at once.
 
-    `stage`: bid, or value while the buyer of a presidency must set its par price. `bids` are standing bids (lot,
-    player, amount) in the order in which they were made. `buyers` bought lots, `off` are the reductions of lots
-    without a bid. `out` has a pair of lot and player for each withdrawal. `bidder` is the player with the latest bid.
+    `buyers` bought lots. `out` has a pair of lot and player for each withdrawal. `bidder` is the player with the latest
+    bid.
     """
 
+    TAKEN = False
     stage: Stage = "bid"
-    bids: tuple[tuple[str, str, int], ...] = ()
     buyers: Mapping[str, str] = Field(default_factory=dict)
-    off: Mapping[str, int] = Field(default_factory=dict)
     out: frozenset[tuple[str, str]] = frozenset()
-    passes: int = 0
-    first_pass: str | None = None  # the player who passed first
     bidder: str | None = None
 
     @property
-    def laid(self) -> tuple[tuple[str, str, int], ...]:
-        return self.bids
+    def taken(self) -> tuple[str, ...]:
+        return tuple(self.buyers)
 
 
 class LotRound(OpenBids):
@@ -152,49 +177,23 @@ class ParallelAuction(OpenBids):
     """The opening auction of all privates at the same time."""
 
 
-class PrivateSale(OpeningRound):
+class PrivateSale(LotStage):
     """The opening sale of privates in ascending order.
 
-    `stage`: turn, auction (of `lot`, among its bidders), or offer (of the first lot, for `price`). `bids` are standing
-    bids: lot, player, amount, one for each player and lot. `off` is the discount on the lot that gets cheaper.
+    `stage`: turn, auction (of `lot`, among its bidders), or offer (of the first lot, at its lower price).
     """
 
-    TAKEN = True
-    stage: Stage = "turn"
-    lot: str | None = None
-    price: int = 0
-    bids: tuple[tuple[str, str, int], ...] = ()
-    passes: int = 0
     last_turn: str | None = None  # the player whose turn ended last, auctions aside
-    off: int = 0
-
-    @property
-    def laid(self) -> tuple[tuple[str, str, int], ...]:
-        return self.bids
 
 
-class PacketSale(OpeningRound):
+class PacketSale(LotStage):
     """The opening packet: rows of lots. The top row is for sale; those below may be bid on.
 
-    `stage` is "turn", or "auction" (of `lot`, among the `bidders` who have not passed). `bids` are standing bids (lot,
-    player, amount), at most one for each player and lot. `row` is the top row; full rounds of passes have lowered its
-    prices by `off`. `rows` and `faces` describe the table if it differs from the ruleset.
+    `stage`: turn, or auction (of `lot`). `rows` and `faces` describe the table if it differs from the ruleset.
     """
 
-    TAKEN = True
-    stage: Stage = "turn"
-    lot: str | None = None
-    bidders: tuple[str, ...] = ()
-    bids: tuple[tuple[str, str, int], ...] = ()
-    row: int = 0
-    off: int = 0
-    passes: int = 0
     rows: tuple[tuple[str, ...], ...] = ()
     faces: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def laid(self) -> tuple[tuple[str, str, int], ...]:
-        return self.bids
 
 
 class Bought(Record):

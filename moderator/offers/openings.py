@@ -17,8 +17,9 @@ from moderator.model.rounds import (
 from moderator.rules.booking import State
 from moderator.rules.holdings import first_among, next_player, president, share_size, trains_of
 from moderator.rules.openings import auction, draft, packet
-from moderator.rules.openings.lots import standing_bids
-from moderator.rules.openings.private_sale import least_bid, lots_left
+from moderator.rules.openings.lots import highest_bid, standing_bids
+from moderator.rules.openings.private_sale import least_bid
+from moderator.rules.openings.stage import lots_left, price_of, rows_left, terms_of
 from moderator.rules.player_actions import may_replace, possible_actions
 from moderator.rules.players import display, disposable
 from moderator.rules.stock.startable import starting_cells
@@ -47,13 +48,14 @@ GIVEN_FORMS = (
 def sale_moves(state: State) -> Iterator[str]:
     """Yield the moves of the opening sale: select a minor, open its auction, raise, or take the minor on offer."""
     title, position, sale = state.title, state.position, state.now(SaleRound)
-    facts = title.file.sale
     if sale.stage == "select":
         yield from (f"select {minor}" for minor, unit in title.minor_charters if position.books.of(unit, BANK))
     elif sale.stage == "offer":
         yield from ("take", "pass")
-    elif facts is not None:
-        yield f"bid {facts.minimum_of(sale.company or '') if sale.stage == 'open' else sale.bid + facts.step}"
+    else:
+        assert sale.lot is not None
+        bidder, high = highest_bid(sale, sale.lot)
+        yield f"bid {price_of(state, sale.lot) if bidder is None else high + terms_of(state).step}"
         yield "pass"
 
 
@@ -62,8 +64,9 @@ def sale_coming(state: State) -> str | None:
     sale, position = state.now(SaleRound), state.position
     if sale.stage == "select":
         return next_player(position, sale.player)
-    waiting = {name for name in position.players if name not in sale.passed and name != sale.bidder}
-    return first_among(position, sale.player, waiting) or sale.bidder
+    bidder, _ = highest_bid(sale, sale.lot or "")
+    waiting = {name for name in position.players if name not in sale.passes and name != bidder}
+    return first_among(position, sale.player, waiting) or bidder
 
 
 # ---- the auction of lots ----
@@ -82,7 +85,7 @@ def auction_moves(state: State) -> Iterator[str]:
     if (owed := _owed_value(state, now)) is not None:
         yield from (f"value {quote_name(owed)} {value}" for value in sorted(starting_cells(state, owed)))
         return
-    for lot in auction.lots_left(state):
+    for lot in lots_left(state):
         if (lot, now.player) not in now.out:
             yield f"bid {quote_name(lot)} {auction.least_bid(state, lot)}"
     yield from (f"take {quote_name(lot)}" for lot, _ in auction.overbid(state, now.player))
@@ -115,18 +118,15 @@ def par_moves(state: State) -> Iterator[str]:
 
 def private_moves(state: State) -> Iterator[str]:
     """Yield the moves of a sale of privates: take the lowest lot, bid on a later one, or raise."""
-    title, sale = state.title, state.now(PrivateSale)
-    facts = title.file.private_sale
-    if facts is not None:
-        lots = [sale.lot] if sale.stage == "auction" else lots_left(state)[1:]
-        if sale.stage != "auction":
-            yield "take"
-        for lot in lots if sale.stage != "offer" else ():
-            assert lot is not None
-            standing = standing_bids(sale, lot)
-            least = standing[-1][1] + facts.step if standing else least_bid(title, lot)
-            yield f"bid {least}" if sale.stage == "auction" else f"bid {quote_name(lot)} {least}"
-        yield "pass"
+    sale = state.now(PrivateSale)
+    lots = lots_left(state)[1:] if sale.lot is None else [sale.lot]
+    if sale.lot is None:
+        yield "take"
+    for lot in lots if sale.stage != "offer" else ():
+        bidder, high = highest_bid(sale, lot)
+        least = least_bid(state, lot) if bidder is None else high + terms_of(state).step
+        yield f"bid {quote_name(lot)} {least}" if sale.lot is None else f"bid {least}"
+    yield "pass"
 
 
 def private_begun(state: State) -> tuple[str, ...]:
@@ -157,7 +157,7 @@ def private_coming(state: State) -> str | None:
 
 def draft_moves(state: State) -> Iterator[str]:
     """Yield every lot that is left, and pass if that is allowed."""
-    yield from (f"take {quote_name(lot)}" for lot in draft.lots_left(state))
+    yield from (f"take {quote_name(lot)}" for lot in lots_left(state))
     if draft.may_pass(state):
         yield "pass"
 
@@ -171,9 +171,9 @@ def packet_moves(state: State) -> Iterator[str]:
     if sale.lot is not None:
         yield f"bid {packet.least_bid(state, sale.lot, sale.player)}"
     else:
-        for row in packet.rows_left(state):
+        for row in rows_left(state):
             for lot in row:
-                if row == packet.rows_left(state)[0]:
+                if row == rows_left(state)[0]:
                     yield f"take {quote_name(lot)}"
                 if packet.raisable(state, lot):
                     yield f"bid {quote_name(lot)} {packet.least_bid(state, lot, sale.player)}"

@@ -8,6 +8,7 @@ from moderator.model.position import BIDDING, Question
 from moderator.model.rounds import (
     CardChoice,
     LotRound,
+    LotStage,
     OpenBids,
     PacketSale,
     PlayerRound,
@@ -23,8 +24,8 @@ from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, declarations, waiting_minors
 from moderator.rules.mechanic_rules import all_of, mechanics_of
 from moderator.rules.openings import auction, draft
-from moderator.rules.openings.lots import standing_bids
-from moderator.rules.openings.private_sale import lots_left
+from moderator.rules.openings.lots import highest_bid
+from moderator.rules.openings.stage import lots_left, price_of
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.tokens import must_float_first
 from moderator.rules.trains.owing import owed_train
@@ -46,16 +47,20 @@ def asked_step(state: State, asked: Question) -> str:
 def sale_step(state: State) -> str:
     """Describe the next action in an opening sale of minors, with the price or the bid to beat."""
     sale, title = state.now(SaleRound), state.title
-    facts = title.file.sale
-    if sale.stage == "select" or facts is None:
+    if sale.lot is None:
         return "selects a minor"
+    price = title.money(price_of(state, sale.lot))
     if sale.stage == "open":
-        least = title.money(facts.minimum_of(sale.company or ""))
-        return f"opens the auction of {sale.company} at {least} or more, or passes"
-    if sale.stage == "raise":
-        bid = title.money(sale.bid)
-        return f"bids for {sale.company} above {sale.bidder}'s {bid}, or passes"
-    return f"takes {sale.company} for {title.money(sale.price)}, or passes"
+        return f"opens the auction of {sale.lot} at {price} or more, or passes"
+    if sale.stage == "auction":
+        return _raise_step(state, sale.lot)
+    return f"takes {sale.lot} for {price}, or passes"
+
+
+def _raise_step(state: State, lot: str) -> str:
+    """Describe the next action in the auction of one lot, with the bid to beat."""
+    bidder, bid = highest_bid(state.now(LotStage), lot)
+    return f"bids for {lot} above {bidder}'s {state.title.money(bid)}, or passes"
 
 
 def sale_at(state: State) -> str:
@@ -63,7 +68,7 @@ def sale_at(state: State) -> str:
     sale = state.now(SaleRound)
     if sale.stage == "select":
         return "select"
-    return f"take {sale.company}" if sale.stage == "offer" else f"bid on {sale.company}"
+    return f"take {sale.lot}" if sale.stage == "offer" else f"bid on {sale.lot}"
 
 
 def card_step(state: State) -> str:
@@ -83,8 +88,8 @@ def card_at(state: State) -> str:
 def draft_step(state: State) -> str:
     """Describe the next action in an opening draft, and whether the player may pass."""
     if draft.is_last(state):
-        lot = draft.lots_left(state)[0]
-        return f"takes {lot} for {state.title.money(draft.price_of(state, lot))}, or passes"
+        lot = lots_left(state)[0]
+        return f"takes {lot} for {state.title.money(price_of(state, lot))}, or passes"
     if not draft.may_pass(state):
         return "takes a lot"
     facts = state.title.file.draft
@@ -110,13 +115,12 @@ def auction_at(state: State) -> str:
 
 def lot_step(state: State) -> str:
     """Describe the next action in an opening sale of privates, with the price or the bid to beat."""
-    sale, title = state.now(PrivateSale), state.title
-    if sale.stage == "auction" and sale.lot is not None:
-        bidder, bid = standing_bids(sale, sale.lot)[-1]
-        return f"bids for {sale.lot} above {bidder}'s {title.money(bid)}, or passes"
+    sale = state.now(PrivateSale)
+    if sale.lot is not None:
+        return _raise_step(state, sale.lot)
     lowest = next(iter(lots_left(state)), "nothing")
     if sale.stage == "offer":
-        return f"takes {lowest} for {title.money(sale.price)}, or passes"
+        return f"takes {lowest} for {state.title.money(price_of(state, lowest))}, or passes"
     return f"takes {lowest}, bids on a later lot, or passes"
 
 
@@ -133,8 +137,7 @@ def packet_step(state: State) -> str:
     sale = state.now(PacketSale)
     if sale.lot is None:
         return "takes a lot from the top row, bids on another, or passes"
-    bidder, bid = standing_bids(sale, sale.lot)[-1]
-    return f"bids for {sale.lot} above {bidder}'s {state.title.money(bid)}, or passes"
+    return _raise_step(state, sale.lot)
 
 
 def packet_at(state: State) -> str:

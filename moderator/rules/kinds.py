@@ -32,7 +32,7 @@ from moderator.model.rounds import (
 from moderator.model.values import Field, Record
 from moderator.rules import awaiting, player_actions, players
 from moderator.rules.booking import Booking, State
-from moderator.rules.openings import auction, draft, lots, packet, private_sale, sale, target_choice
+from moderator.rules.openings import auction, draft, lots, packet, private_sale, sale, stage, target_choice
 from moderator.rules.openings.lots import Lot
 from moderator.rules.rounds.concessions import begin_concessions
 from moderator.rules.rounds.sequence import begin_operating, begin_stock, end_if_over
@@ -141,7 +141,7 @@ KINDS: dict[type[Round], RoundKind] = {
         {**_OPEN_BIDS, Value: auction.value},
         name="lot-auction",
         opens=lambda _, first: LotRound(first),
-        lots=auction.list_lots,
+        lots=stage.list_lots,
         resumes=auction.close,
         least_bid=auction.least_bid,
     ),
@@ -158,7 +158,7 @@ KINDS: dict[type[Round], RoundKind] = {
         },
         name="private-sale",
         opens=lambda _, first: PrivateSale(first),
-        lots=private_sale.list_lots,
+        lots=stage.list_lots,
         resumes=private_sale.go_on,
     ),
     ParallelAuction: RoundKind(
@@ -168,7 +168,7 @@ KINDS: dict[type[Round], RoundKind] = {
         {**_OPEN_BIDS, Take: auction.take_back},
         name="parallel-auction",
         opens=lambda _, first: ParallelAuction(first),
-        lots=auction.list_lots,
+        lots=stage.list_lots,
         resumes=auction.close,
         least_bid=auction.least_bid,
     ),
@@ -179,7 +179,7 @@ KINDS: dict[type[Round], RoundKind] = {
         {Bid: packet.bid, Take: packet.take, Sold: packet.sold, Pass: packet.pass_packet},
         name="packet",
         opens=lambda _, first: PacketSale(first),
-        lots=packet.list_lots,
+        lots=stage.list_lots,
         resumes=packet.go_on,
     ),
     DraftRound: RoundKind(
@@ -189,7 +189,7 @@ KINDS: dict[type[Round], RoundKind] = {
         {Take: draft.take, Pass: draft.pass_draft},
         name="draft",
         opens=draft.open_draft,
-        lots=draft.list_lots,
+        lots=stage.list_lots,
         resumes=draft.go_on,
     ),
     ConcessionRound: RoundKind(

@@ -291,7 +291,7 @@ FALLING = "Ann: select 3\n" + "pass\n" * 3 * 10
 def test_the_auctioneer_may_enter_taking_a_minor_for_free(word):
     game = play(f"{FALLING}{word}\nBob: select 5")
     assert (game.codes, game.minors("Ann"), game.cash("Ann")) == ([], ["3"], 450)
-    assert (game.position.round.company, game.current) == ("5", "Bob")
+    assert (game.position.round.lot, game.current) == ("5", "Bob")
     assert game.happened()[-1] == "opening-sale known: Ann"
 
 

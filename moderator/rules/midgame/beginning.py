@@ -135,8 +135,9 @@ def begin_packet(booking: Booking, counted: Counting, player: str, passes: int) 
         if name not in counted.given:
             booking.pay(BANK, name, seat.cash, "setup")
     rows = tuple(tuple(name for name, _ in row) for row in counted.rows)
+    passed = tuple(players_from(position, player))[len(position.players) - passes :]
     faces = tuple((name, price) for row in counted.rows for name, price in row if price is not None)
-    position.round = PacketSale(player, passes=passes, rows=rows, faces=faces)
+    position.round = PacketSale(player, passes=passed, rows=rows, faces=faces)
     lots = [lot for row in rows or title.file.packet.rows for lot in row]
     sold = [lot for lot in lots if not position.books.of(charter_unit(lot), BANK)] if rows else []
     if sold:

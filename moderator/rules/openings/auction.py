@@ -1,58 +1,36 @@
 """Opening auctions in which all lots are open at once: players bid on any of them.
 
-Three kinds differ by their settings (`Terms`). In an auction of lots, all are sold together once each has a bid when
-all pass; until then lots without a bid become cheaper. In an auction of privates a full round of passes sells those
-with a bid; an overbid player may take the money back, and is then out of that auction. If each player gets one private,
-nobody passes, and an overbid player bids again.
+Three kinds differ by their settings (`Terms` in stage.py). In an auction of lots, all are sold together once each has
+a bid when all pass; until then lots without a bid become cheaper. In an auction of privates a full round of passes
+sells those with a bid; an overbid player may take the money back, and is then out of that auction. If each player gets
+one private, nobody passes, and an overbid player bids again.
 """
-
-from collections.abc import Mapping
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import charter_unit
 from moderator.model.position import ROUND, Question
-from moderator.model.rounds import LotRound, OpenBids
-from moderator.model.values import Record
+from moderator.model.rounds import OpenBids
 from moderator.rules.booking import Booking, State, ask
-from moderator.rules.certificates import certificate_limit
-from moderator.rules.holdings import next_player, players_from, solvent
+from moderator.rules.holdings import next_player, players_from
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
-from moderator.rules.openings.lots import Lot, money_beside, named_lot, standing_bids
+from moderator.rules.openings.lots import add_bid, highest_bid, money_beside, named_lot, standing_bids
+from moderator.rules.openings.stage import (
+    add_pass,
+    all_passed,
+    cheapen,
+    judge_bid,
+    lots_left,
+    price_of,
+    sell,
+    terms_of,
+)
 from moderator.rules.rounds.sequence import begin_operating, end_round, seat_anew
-from moderator.rules.rounds.turns import claim_player, of_title, under_way
+from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.rules.stock.startable import start_cost
 from moderator.rules.stock.starting import place_at_home, start_granted
 from moderator.vocabulary.openings import Bid, Sold, Take, Value
 from moderator.vocabulary.turns import Pass
-
-
-class Terms(Record):
-    """The settings of an auction.
-
-    `together`: all lots are sold at once, and those without a bid become cheaper by `reduction` until then. `kept`:
-    overbid bids bind a player's money until he takes them back. `multiples`: every bid is a multiple of the step.
-    """
-
-    stage: str
-    lots: tuple[str, ...]
-    step: int
-    face: Mapping[str, int]
-    together: bool
-    reduction: int
-    kept: bool
-    multiples: bool
-    one_each: bool
-
-
-def terms_of(state: State) -> Terms:
-    """Return the settings of the auction under way. Raises NotBooked if the title has none."""
-    file = state.title.file
-    if isinstance(state.position.round, LotRound):
-        facts = of_title(state, file.auction, "auction of lots")
-        return Terms("lot-auction", facts.lots, facts.step, facts.face, True, facts.reduction, False, True, False)
-    sale = of_title(state, file.parallel_auction, "auction of privates")
-    return Terms("parallel-auction", sale.lots, sale.step, {}, False, 0, not sale.one_each, False, sale.one_each)
 
 
 def _under_way(state: State) -> OpenBids:
@@ -64,31 +42,12 @@ def _under_way(state: State) -> OpenBids:
 # ---- lots ----
 
 
-def lots_left(state: State) -> list[str]:
-    """Return the unsold lots, in the order of the ruleset."""
-    bought = state.now(OpenBids).buyers
-    return [lot for lot in lots.unsold(state, terms_of(state).lots) if lot not in bought]
-
-
-def price_of(state: State, lot: str) -> int:
-    """Return the lowest first bid on a lot: its face value, less the reductions while it had no bid."""
-    face = terms_of(state).face
-    usual = face[lot] if lot in face else lots.face_of(state.title, lot)
-    return max(0, usual - state.now(OpenBids).off.get(lot, 0))
-
-
-def list_lots(state: State) -> list[Lot]:
-    """Return the lots for sale with all bids on them."""
-    now = state.position.round
-    return [(lot, price_of(state, lot), standing_bids(now, lot)) for lot in lots_left(state)]
-
-
 def least_bid(state: State, lot: str) -> int | None:
     """Return the lowest bid on a lot: its price, or a step above the highest bid; None if it is not for sale."""
     if lot not in lots_left(state):
         return None
-    standing = standing_bids(state.position.round, lot)
-    return standing[-1][1] + terms_of(state).step if standing else price_of(state, lot)
+    bidder, high = highest_bid(state.now(OpenBids), lot)
+    return price_of(state, lot) if bidder is None else high + terms_of(state).step
 
 
 def overbid(state: State, player: str) -> list[tuple[str, int]]:
@@ -100,9 +59,9 @@ def overbid(state: State, player: str) -> list[tuple[str, int]]:
 
 def has_one(state: State, player: str) -> bool:
     """Return whether a player has a lot, or the highest bid on one."""
-    now, books = state.position.round, state.position.books
-    highest = {bids[-1][0] for lot in lots_left(state) if (bids := standing_bids(now, lot))}
-    return player in highest or any(books.of(charter_unit(lot), player) for lot in terms_of(state).lots)
+    now, books = state.now(OpenBids), state.position.books
+    highest = {highest_bid(now, lot)[0] for lot in lots_left(state)}
+    return player in highest or any(books.of(charter_unit(lot), player) for row in terms_of(state).rows for lot in row)
 
 
 def next_bidder(state: State, player: str) -> str | None:
@@ -128,32 +87,19 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
     for other, _ in overbid(booking, player):
         if other != lot and move.amount > booking.cash(player) - money_beside(auction, player, lot):
             auction = _free(booking, auction, other, player)
-    bidder, high = [(None, 0), *standing_bids(auction, lot)][-1]
+    bidder, high = highest_bid(auction, lot)
     booking.judge(
         _bid_forced(booking, auction, player, lot),
         _bid_passed(booking, auction, lot, player),
         bid_minimum(booking, move.amount, price_of(booking, lot)) if bidder is None else None,
-        *_judge_amount(booking, terms, move.amount, bidder, high),
-        bid_cash(booking, player, move.amount, money_beside(auction, player, lot)),
+        *judge_bid(booking, player, move.amount, (bidder, high), money_beside(auction, player, lot)),
     )
-    bids = _with_bid(terms, auction.bids, (lot, player, move.amount))
-    _turn_to_next(booking, auction.replace(bids=bids, passes=0, first_pass=None, bidder=player), player)
-
-
-def _judge_amount(state: State, terms: Terms, amount: int, bidder: str | None, high: int) -> list[Finding | None]:
-    """Judge a bid by the step: a multiple of it above the highest bid, or any amount that is a step higher."""
-    if terms.multiples:
-        return [bid_step(state, amount, terms.step), bid_raise(state, amount, bidder, high, step=terms.step)]
-    return [bid_raise(state, amount, bidder, high, by=terms.step)]
-
-
-def _with_bid(
-    terms: Terms, bids: tuple[tuple[str, str, int], ...], laid: tuple[str, str, int]
-) -> tuple[tuple[str, str, int], ...]:
-    """Return the standing bids with a new one, in place of the player's last one on the lot, or of the one it beats."""
-    if not terms.kept and any(entry[0] == laid[0] for entry in bids):
-        return tuple(laid if entry[0] == laid[0] else entry for entry in bids)
-    return (*(entry for entry in bids if entry[:2] != laid[:2]), laid)
+    if terms.kept or bidder is None:
+        auction = add_bid(auction, lot, player, move.amount)
+    else:  # in place of the bid it beats
+        bid_now = (lot, player, move.amount)
+        auction = auction.replace(bids=tuple(bid_now if entry[0] == lot else entry for entry in auction.bids))
+    _turn_to_next(booking, auction.replace(passes=(), bidder=player), player)
 
 
 def _turn_to_next(booking: Booking, auction: OpenBids, player: str) -> None:
@@ -195,35 +141,27 @@ def pass_auction(booking: Booking, move: Pass, player: str) -> None:
     if terms.one_each:
         message = f"{player} has no highest bid and must bid on a lot"
         booking.flag("sale-order", message, expected="a bid", actual="pass", remedy="bid LOT AMOUNT")
-    first = auction.first_pass or player
-    auction = auction.replace(passes=auction.passes + 1, first_pass=first)
+    auction = add_pass(auction, player)
     _turn_to_next(booking, auction, player)
-    if terms.one_each or auction.passes < len(solvent(booking.position)):
+    if terms.one_each or not all_passed(booking, auction):
         return
     if terms.together:
+        first = auction.passes[0]
         booking.position.priority = first
         booking.tell("priority-deal", "passed", target=first)
         without = [lot for lot in lots_left(booking) if not standing_bids(auction, lot)]
         if without:
-            _reduce(booking, auction.replace(passes=0, first_pass=None, player=first), without)
+            booking.position.round = cheapen(booking, auction.replace(passes=(), player=first), without)
+            booking.tell("face-reduced", prices=[(lot, price_of(booking, lot)) for lot in without])
             return
     _sell_all(booking)
-
-
-def _reduce(booking: Booking, auction: OpenBids, without: list[str]) -> None:
-    """Reduce the price of every lot without a bid; standing bids stay."""
-    cut = terms_of(booking).reduction
-    booking.position.round = auction.replace(
-        off={**auction.off, **{lot: auction.off.get(lot, 0) + cut for lot in without}}
-    )
-    booking.tell("face-reduced", prices=[(lot, price_of(booking, lot)) for lot in without])
 
 
 def sold(booking: Booking, move: Sold, _: str) -> None:
     """Book a sale whose bidding was not recorded; only the outcome is checked."""
     auction, terms = _under_way(booking), terms_of(booking)
     lot = named_lot(booking, move.company, lots_left(booking), terms.stage)
-    bidder, high = [(None, 0), *standing_bids(auction, lot)][-1]
+    bidder, high = highest_bid(auction, lot)
     recorded = (move.player, move.amount) == (bidder, high)
     if terms.together or not recorded:
         booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
@@ -232,12 +170,12 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
     booking.judge(
         bid_step(booking, move.amount, terms.step) if terms.multiples else None,
         bid_minimum(booking, move.amount, price_of(booking, lot)) if unbid else None,
-        None if recorded else bid_raise(booking, move.amount, bidder, high, by=1 if terms.multiples else terms.step),
+        None if recorded else bid_raise(booking, move.amount, bidder, high, by=terms.least_raise),
         bid_cash(booking, move.player, move.amount, aside),
     )
     _sell(booking, lot, move.player, move.amount)
     if not terms.together:
-        booking.position.round = booking.now(OpenBids).replace(passes=0, bidder=move.player)
+        booking.position.round = booking.now(OpenBids).replace(passes=(), bidder=move.player)
     if not lots_left(booking):
         close(booking)
     elif terms.one_each and has_one(booking, auction.player):
@@ -321,8 +259,7 @@ def _sell_all(booking: Booking) -> None:
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
     """Sell a lot. The shares of a corporation change hands when its par price is set."""
-    booking.judge(certificate_limit(booking, player))
-    lots.hand_over(booking, lot, player, price, terms_of(booking).stage)
+    sell(booking, lot, player, price)
     auction = booking.now(OpenBids)
     bids = tuple(entry for entry in auction.bids if entry[0] != lot)
     booking.position.round = auction.replace(bids=bids, buyers={**auction.buyers, lot: player})

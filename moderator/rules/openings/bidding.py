@@ -4,16 +4,14 @@ from moderator.model.entries import transfer
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, POOL, Books
 from moderator.model.money import divide
-from moderator.model.rounds import SaleRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import move_shares, president, share_size, shares
 from moderator.rules.privates import spend_private
 from moderator.rules.stock.startable import float_if_due, step_up
 from moderator.rules.stock.starting import place_at_home, start_granted
-from moderator.titles.openings import OpeningSale
 from moderator.titles.title import Title
-from moderator.vocabulary.openings import Bid, Sold
+from moderator.vocabulary.openings import Bid
 
 
 def bid_minimum(state: State, amount: int, least: int, about: str | None = None) -> Finding | None:
@@ -80,68 +78,6 @@ def bid_cash(
         actual=state.money(amount),
         about=about,
     )
-
-
-def bid_passed(state: State, player: str, amount: int, sale: SaleRound) -> Finding | None:
-    """Return a finding if a player bids after passing in the auction of a minor."""
-    if sale.stage != "raise" or player not in sale.passed:
-        return None
-    return state.finding(
-        "bid-passed",
-        f"{player} has passed and is out of the auction of {sale.company}",
-        expected="no further bid",
-        actual=state.money(amount),
-    )
-
-
-def bid_stage(state: State, sale: SaleRound) -> Finding | None:
-    """Return a finding for a bid on a minor that is offered at a price because nobody opened its auction."""
-    if sale.stage != "offer":
-        return None
-    return state.finding(
-        "sale-order",
-        f"nobody opened an auction of {sale.company}: it is on offer for {state.money(sale.price)}",
-        expected="take or pass",
-        actual="bid",
-    )
-
-
-def sold_price(state: State, move: Sold, facts: OpeningSale, sale: SaleRound | None) -> Finding | None:
-    """Return a finding for a price that neither an auction nor an offer can result in.
-
-    Only the auctioneer can get a minor for nothing.
-    """
-    least, lower = facts.minimum_of(move.company), facts.offers_of(move.company)
-    if move.amount >= least:
-        return bid_step(state, move.amount, facts.step)
-    free = sale is not None and move.player == sale.auctioneer
-    offers = (*lower, 0) if free else lower
-    if move.amount in offers:
-        return None
-    return state.finding(
-        "take-price",
-        f"{move.company} is never offered to {move.player} for {state.money(move.amount)}",
-        expected=f"{', '.join(str(offer) for offer in offers)}, or {least} or more",
-        actual=state.money(move.amount),
-    )
-
-
-def sold_against_record(state: State, move: Sold, sale: SaleRound) -> list[Finding | None]:
-    """Return findings if the sale contradicts earlier lines: another minor is for sale, or there is a higher bid."""
-    if sale.company is None:
-        return []
-    if sale.company != move.company:
-        return [
-            state.finding(
-                "sale-order",
-                f"{sale.company} is up for sale, not {move.company}",
-                expected=sale.company,
-                actual=move.company,
-            )
-        ]
-    if (move.player, move.amount) == (sale.bidder, sale.bid):
-        return []
-    return [bid_raise(state, move.amount, sale.bidder, sale.bid)]
 
 
 # ---- director lots ----

@@ -9,13 +9,12 @@ from moderator.model.ledger import BANK, BOX, charter_unit
 from moderator.model.position import ROUND, Question
 from moderator.model.rounds import DraftRound
 from moderator.model.wording import list_words
-from moderator.rules.booking import Booking, State, ask, short_of_cash, stated_price
-from moderator.rules.certificates import certificate_limit
+from moderator.rules.booking import Booking, State, ask, require, short_of_cash, stated_price
 from moderator.rules.holdings import trains_of
 from moderator.rules.openings import lots
-from moderator.rules.openings.lots import Lot
+from moderator.rules.openings.stage import add_pass, cheapen, lots_left, price_of, sell, terms_of
 from moderator.rules.rounds.sequence import begin_early, end_round
-from moderator.rules.rounds.turns import claim_player, of_title, under_way
+from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.rules.subsidiaries import leave_play
 from moderator.rules.train_supply import give_train
 from moderator.titles.openings import Draft
@@ -32,37 +31,12 @@ def open_draft(state: State, _: str) -> DraftRound:
     return DraftRound(begins, blanks=len(players) if facts.blanks else 0)
 
 
-def list_lots(state: State) -> list[Lot]:
-    """Return the lots left, with their prices."""
-    return [(lot, price_of(state, lot), []) for lot in lots_left(state)]
-
-
 def lots_taken(state: State) -> list[str]:
     """Return the lots that have been taken in the current draft, in the order of the ruleset; empty at other times."""
     if not isinstance(state.position.round, DraftRound):
         return []
     left = lots_left(state)
     return [lot for lot in _facts(state).lots if lot not in left]
-
-
-def lots_left(state: State) -> list[str]:
-    """Return the lots that have not been taken, in the order of the ruleset."""
-    now = state.position.round
-    taken = {lot for _, lot, _ in now.chosen} if isinstance(now, DraftRound) else set()
-    return [lot for lot in lots.unsold(state, _facts(state).lots) if lot not in taken]
-
-
-def usual_price(state: State, lot: str) -> int:
-    """Return the price of a lot before any reduction."""
-    prices = _facts(state).prices
-    return prices[lot] if lot in prices else lots.face_of(state.title, lot)
-
-
-def price_of(state: State, lot: str) -> int:
-    """Return the current price of a lot: the last one may be reduced, down to its floor."""
-    now = state.position.round
-    off = now.off if isinstance(now, DraftRound) and is_last(state) else 0
-    return max(_facts(state).floors.get(lot, 0), usual_price(state, lot) - off)
 
 
 def is_last(state: State) -> bool:
@@ -80,7 +54,8 @@ def may_pass(state: State) -> bool:
         lot = lots_left(state)[0]
         price = price_of(state, lot)
         return price > facts.floors.get(lot, 0) or state.cash(now.player) < price
-    return now.blanks > 0 or (facts.may_pass and (facts.all_pass == "end" or now.begun or bool(_sold(state))))
+    begun = now.passes or now.chosen or _sold(state)
+    return now.blanks > 0 or (facts.may_pass and (facts.all_pass == "end" or bool(begun)))
 
 
 def _sold(state: State) -> list[str]:
@@ -88,7 +63,7 @@ def _sold(state: State) -> list[str]:
 
 
 def _facts(state: State) -> Draft:
-    return of_title(state, state.title.file.draft, "draft")
+    return require(state.title.file.draft)
 
 
 # ---- moves ----
@@ -111,7 +86,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
         now = now.replace(chosen=(*now.chosen, (player, lot, price)))
     else:
         _sell(booking, lot, player, price)
-    _go_on(booking, _turn_on(booking, now.replace(begun=True, declined=frozenset()), True))
+    _go_on(booking, _turn_on(booking, now.replace(passes=()), True))
 
 
 def pass_draft(booking: Booking, move: Pass, player: str) -> None:
@@ -121,15 +96,14 @@ def pass_draft(booking: Booking, move: Pass, player: str) -> None:
     booking.judge(_must_take(booking))
     now = _turn_on(booking, now, False)
     if is_last(booking):
-        off = now.off + _facts(booking).step
-        booking.position.round = now = now.replace(off=off)
         lot = lots_left(booking)[0]
+        booking.position.round = cheapen(booking, now, (lot,))
         booking.tell(_STAGE, "cheaper", company=lot, source=player, amount=price_of(booking, lot))
         return
     if now.blanks:
         booking.tell(_STAGE, "blank", source=player)
         now = now.replace(blanks=now.blanks - 1)
-    _go_on(booking, now.replace(begun=True, declined=now.declined | {player}))
+    _go_on(booking, add_pass(now, player))
 
 
 def _must_take(state: State) -> Finding | None:
@@ -178,8 +152,8 @@ def _go_on(booking: Booking, now: DraftRound) -> None:
     if lots.await_pars(booking):
         return
     facts, players = _facts(booking), booking.position.players
-    most = len(players) if facts.one_each else facts.most.get(str(len(players)), len(facts.lots))
-    all_passed = facts.may_pass and now.declined >= set(players)
+    most = terms_of(booking).most or len(facts.lots)
+    all_passed = facts.may_pass and {*now.passes} >= {*players}
     taken = sum(booking.position.books.of(charter_unit(lot), player) for lot in facts.lots for player in players)
     if taken + len(now.chosen) >= most or (all_passed and facts.all_pass == "end"):
         _leave_rest(booking)
@@ -210,5 +184,5 @@ def _leave_rest(booking: Booking) -> None:
 
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
     """Sell a lot to a player."""
-    booking.judge(certificate_limit(booking, player), short_of_cash(booking, player, price, _STAGE))
-    lots.hand_over(booking, lot, player, price, _STAGE)
+    booking.judge(short_of_cash(booking, player, price, _STAGE))
+    sell(booking, lot, player, price)

@@ -1,11 +1,11 @@
 """Lots of an opening: what is left, the bids on them, and how a lot changes hands."""
 
 from collections.abc import Iterable
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from moderator.model.ledger import BANK, charter_unit
 from moderator.model.moves import Move
-from moderator.model.rounds import ParRound, Round
+from moderator.model.rounds import LotStage, ParRound, Round
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.openings.bidding import bring_shares, start_brought, start_director_lot
@@ -14,6 +14,7 @@ from moderator.rules.tokens import place_bought
 from moderator.titles.title import Title
 from moderator.vocabulary.corporations import Start
 
+Stage = TypeVar("Stage", bound=LotStage)
 Lot = tuple[str, int, list[tuple[str, int]]]  # name, price, and bids on it, highest last
 
 
@@ -36,9 +37,19 @@ def face_of(title: Title, lot: str) -> int:
     return title.file.minors[lot].face if lot in title.file.minors else title.file.privates[lot].face
 
 
-def standing_bids(sale: Round, lot: str) -> list[tuple[str, int]]:
+def standing_bids(now: LotStage, lot: str) -> list[tuple[str, int]]:
     """Return players and amounts bid on a lot, lowest bid first."""
-    return sorted(((player, amount) for of, player, amount in sale.laid if of == lot), key=lambda bid: bid[1])
+    return sorted(((player, amount) for of, player, amount in now.bids if of == lot), key=lambda bid: bid[1])
+
+
+def highest_bid(now: LotStage, lot: str) -> tuple[str | None, int]:
+    """Return the player with the highest bid on a lot, and the amount; no player and 0 without a bid."""
+    return [(None, 0), *standing_bids(now, lot)][-1]
+
+
+def add_bid(now: Stage, lot: str, player: str, amount: int) -> Stage:
+    """Return the round with a bid in place of the player's last one on the same lot."""
+    return now.replace(bids=(*(bid for bid in now.bids if bid[:2] != (lot, player)), (lot, player, amount)))
 
 
 def money_beside(sale: Round, player: str, lot: str) -> int:

@@ -7,15 +7,24 @@ from moderator.model.findings import Finding
 from moderator.model.rounds import PacketSale
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
-from moderator.rules.certificates import certificate_limit
-from moderator.rules.holdings import next_player, players_from, solvent
+from moderator.rules.holdings import next_player, solvent
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
-from moderator.rules.openings.lots import Lot, money_beside, refuse_lot, standing_bids
+from moderator.rules.openings.lots import add_bid, highest_bid, money_beside, refuse_lot, standing_bids
+from moderator.rules.openings.stage import (
+    add_pass,
+    all_passed,
+    cheapen,
+    judge_bid,
+    next_bidder,
+    price_of,
+    rows_left,
+    sell,
+    terms_of,
+)
 from moderator.rules.privates import pay_privates
 from moderator.rules.rounds.sequence import end_round
-from moderator.rules.rounds.turns import claim_player, of_title, under_way
-from moderator.titles.openings import Packet
+from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.vocabulary.openings import Bid, Sold, Take
 from moderator.vocabulary.turns import Pass
 
@@ -25,49 +34,20 @@ _STAGE = "packet-sale"
 # ---- lots ----
 
 
-def list_lots(state: State) -> list[Lot]:
-    """Return the lots for sale, row by row, with the top row at its current price."""
-    sale = state.position.round
-    return [(lot, price_of(state, lot), standing_bids(sale, lot)) for row in rows_left(state) for lot in row]
-
-
-def rows_left(state: State) -> list[list[str]]:
-    """Return the unsold lots by row, top row first, without empty rows."""
-    return [left for row in _rows(state) if (left := lots.unsold(state, row))]
-
-
-def _rows(state: State) -> tuple[tuple[str, ...], ...]:
-    """Return all rows as they were at the start."""
-    sale = state.position.round
-    return (sale.rows if isinstance(sale, PacketSale) else ()) or _facts(state).rows
-
-
-def price_of(state: State, lot: str) -> int:
-    """Return the current price of a lot: its face value, less all reductions of the top row."""
-    sale, facts = state.now(PacketSale), _facts(state)
-    usual = facts.minor_face if lot in state.title.file.minors else state.title.file.privates[lot].face
-    face = dict(sale.faces).get(lot, usual)
-    return max(0, face - sale.off) if lot in rows_left(state)[0] else face
-
-
 def least_bid(state: State, lot: str, player: str) -> int:
     """Return the lowest bid allowed for a player: above other bids, else the face value, or above the price in the top
     row.
     """
-    sale = state.position.round
+    sale = state.now(PacketSale)
     others = [amount for bidder, amount in standing_bids(sale, lot) if bidder != player]
     if others:
-        return others[-1] + _facts(state).step
+        return others[-1] + terms_of(state).step
     return price_of(state, lot) + (lot in rows_left(state)[0])
 
 
 def raisable(state: State, lot: str) -> bool:
     """Return whether players may bid on a lot now: below the top row, or a minor in it."""
     return lot not in rows_left(state)[0] or lot in state.title.file.minors
-
-
-def _facts(state: State) -> Packet:
-    return of_title(state, state.title.file.packet, "opening packet")
 
 
 def _under_way(state: State) -> PacketSale:
@@ -101,7 +81,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
         wrong_price,
         bid_cash(booking, player, paid, money_beside(sale, player, lot)),
     )
-    _sell(booking, lot, player, paid)
+    sell(booking, lot, player, paid)
     _go_on(booking, _closed(sale) if lot == sale.lot else _next_turn(booking, sale, player))
 
 
@@ -113,14 +93,11 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
     booking.judge(
         _not_to_be_bid_on(booking, sale, lot, player),
         bid_minimum(booking, move.amount, least_bid(booking, lot, player)) if not others else None,
-        bid_raise(booking, move.amount, *others[-1], by=_facts(booking).step) if others else None,
-        bid_cash(booking, player, move.amount, money_beside(sale, player, lot)),
+        *judge_bid(booking, player, move.amount, [(None, 0), *others][-1], money_beside(sale, player, lot)),
     )
     booking.tell(_STAGE, "bid", company=lot, source=player, amount=move.amount)
     opens = sale.stage == "turn" and lot in rows_left(booking)[0] and raisable(booking, lot)
-    sale = sale.replace(
-        bids=(*(entry for entry in sale.bids if entry[:2] != (lot, player)), (lot, player, move.amount))
-    )
+    sale = add_bid(sale, lot, player, move.amount)
     if sale.stage == "auction":
         _next_bidder(booking, sale, player)
     elif opens:
@@ -135,35 +112,35 @@ def pass_packet(booking: Booking, move: Pass, player: str) -> None:
     sale = claim_player(booking, _under_way(booking), player)
     if sale.stage == "auction":
         assert sale.lot is not None
-        if standing_bids(sale, sale.lot)[-1][0] == player:
+        if highest_bid(sale, sale.lot)[0] == player:
             raise booking.refuse("sale-order", f"{player} has the highest bid and cannot pass")
         _next_bidder(booking, sale.replace(bidders=tuple(name for name in sale.bidders if name != player)), player)
         return
-    passes = sale.passes + 1
+    passed = add_pass(sale, player)
     sale = _next_turn(booking, sale, player)
-    if passes < len(solvent(booking.position)):
-        booking.position.round = sale.replace(passes=passes)
-    else:
+    if all_passed(booking, passed):
         _all_passed(booking, sale)
+    else:
+        booking.position.round = sale.replace(passes=passed.passes)
 
 
 def sold(booking: Booking, move: Sold, _: str) -> None:
     """Book a sale whose bidding was not recorded; only the outcome is checked."""
     sale, lot = _under_way(booking), _check_lot(booking, move.company)
     player, amount = move.player, move.amount
-    standing, price = standing_bids(sale, lot), price_of(booking, lot)
-    outright = amount == price and not standing
-    if not outright and (player, amount) != (standing[-1] if standing else None):
+    (bidder, high), price = highest_bid(sale, lot), price_of(booking, lot)
+    outright = amount == price and bidder is None
+    if not outright and (player, amount) != (bidder, high):
         booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
         booking.judge(
-            bid_raise(booking, amount, *standing[-1], by=_facts(booking).step) if standing else None,
-            bid_minimum(booking, amount, price) if not standing else None,
+            bid_raise(booking, amount, bidder, high, by=terms_of(booking).step),
+            bid_minimum(booking, amount, price) if bidder is None else None,
         )
     booking.judge(
         _not_to_be_taken(booking, sale, lot) if lot != sale.lot else _bid_passed(booking, sale, player),
         bid_cash(booking, player, amount, money_beside(sale, player, lot)),
     )
-    _sell(booking, lot, player, amount)
+    sell(booking, lot, player, amount)
     if lot == sale.lot:
         sale = _closed(sale)
     elif outright:
@@ -221,13 +198,7 @@ def _next_turn(booking: Booking, sale: PacketSale, player: str) -> PacketSale:
     if sale.stage == "auction":
         return sale
     booking.position.priority = next_player(booking.position, player)
-    return sale.replace(player=booking.position.priority, passes=0)
-
-
-def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Sell a lot to a player. A minor's treasury receives the price up to its limit, the bank the rest."""
-    booking.judge(None if lot in booking.title.concessions else certificate_limit(booking, player))
-    lots.hand_over(booking, lot, player, price, _STAGE, treasury=_facts(booking).minor_treasury)
+    return sale.replace(player=booking.position.priority, passes=())
 
 
 def go_on(booking: Booking) -> None:
@@ -242,10 +213,7 @@ def _go_on(booking: Booking, sale: PacketSale) -> None:
         return
     while rows := rows_left(booking):
         top = rows[0]
-        number = next(at for at, row in enumerate(_rows(booking)) if top[0] in row)
         sale = sale.replace(bids=tuple(entry for entry in sale.bids if any(entry[0] in row for row in rows)))
-        if number != sale.row:
-            sale = sale.replace(row=number, off=0)
         booking.position.round = sale
         if sale.stage == "auction":
             return
@@ -253,7 +221,7 @@ def _go_on(booking: Booking, sale: PacketSale) -> None:
         single = next((lot for lot in top if len(bids[lot]) == 1), None)
         several = next((lot for lot in top if len(bids[lot]) > 1), None)
         if single is not None:
-            _sell(booking, single, *bids[single][0])
+            sell(booking, single, *bids[single][0])
             if lots.await_pars(booking):
                 return
         elif several is not None:
@@ -279,23 +247,21 @@ def _closed(sale: PacketSale) -> PacketSale:
 def _next_bidder(booking: Booking, sale: PacketSale, after: str) -> None:
     """Turn to the next player who may still bid; sell once all others have passed."""
     assert sale.lot is not None
-    highest, amount = standing_bids(sale, sale.lot)[-1]
-    for player in players_from(booking.position, next_player(booking.position, after)):
-        if player != highest and player in sale.bidders:
-            booking.position.round = sale.replace(player=player)
-            return
-    _sell(booking, sale.lot, highest, amount)
+    follows = next_bidder(booking, sale, after)
+    if follows is not None:
+        booking.position.round = sale.replace(player=follows)
+        return
+    sell(booking, sale.lot, *standing_bids(sale, sale.lot)[-1])
     _go_on(booking, _closed(sale))
 
 
 def _all_passed(booking: Booking, sale: PacketSale) -> None:
     """Pay sold privates and reduce the top row. The player on turn must take a lot whose price reaches 0."""
     pay_privates(booking)
-    cut = _facts(booking).reduction
-    booking.position.round = sale = sale.replace(off=sale.off + cut)
     top = rows_left(booking)[0]
+    booking.position.round = sale = cheapen(booking, sale, top)
     booking.tell(_STAGE, "reduced", prices=[(lot, price_of(booking, lot)) for lot in top])
     free, player = [lot for lot in top if price_of(booking, lot) == 0], sale.player
     for lot in free:
-        _sell(booking, lot, player, 0)
+        sell(booking, lot, player, 0)
     _go_on(booking, _next_turn(booking, sale, player) if free else sale)

@@ -5,16 +5,26 @@ from moderator.model.ledger import BANK, BOX, charter_unit
 from moderator.model.rounds import ParRound, PrivateSale
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, stated_price
-from moderator.rules.certificates import certificate_limit
-from moderator.rules.holdings import minors_of, next_player, players_from, solvent
+from moderator.rules.holdings import minors_of, next_player
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step, start_director_lot
-from moderator.rules.openings.lots import Lot, money_beside, named_lot, standing_bids, unsold
+from moderator.rules.openings.lots import add_bid, highest_bid, money_beside, named_lot, standing_bids
+from moderator.rules.openings.stage import (
+    add_pass,
+    all_passed,
+    cheapen,
+    face_of,
+    judge_bid,
+    lots_left,
+    next_bidder,
+    price_of,
+    sell,
+    terms_of,
+)
 from moderator.rules.privates import cited, pay_privates
 from moderator.rules.rounds.sequence import end_round, end_set, richest_player
-from moderator.rules.rounds.turns import claim_player, of_title, under_way
+from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.titles.openings import AscendingSale
-from moderator.titles.title import Title
 from moderator.vocabulary.openings import Bid, Sold, Take
 from moderator.vocabulary.turns import Pass
 
@@ -22,21 +32,8 @@ from moderator.vocabulary.turns import Pass
 # Lots left, bids on them, and checks.
 
 
-def list_lots(state: State) -> list[Lot]:
-    """Return the lots for sale, with their current prices and bids."""
-    sale, left = state.now(PrivateSale), lots_left(state)
-    return [(lot, price_of(state, sale, lot), standing_bids(sale, lot)) for lot in left]
-
-
-def facts_of(state: State) -> AscendingSale:
-    """Return the facts of the sale of privates. Raises NotBooked if the title has none."""
-    return of_title(state, state.title.file.private_sale, "sale of privates")
-
-
-def lots_left(state: State) -> list[str]:
-    """Return the unsold lots, lowest first."""
-    facts = state.title.file.private_sale
-    return unsold(state, () if facts is None else facts.lots)
+def _facts(state: State) -> AscendingSale:
+    return require(state.title.file.private_sale)
 
 
 def lowest_lot(state: State) -> str:
@@ -49,42 +46,24 @@ def lowest_lot(state: State) -> str:
     return left[0]
 
 
-def face_of(title: Title, lot: str) -> int:
-    """Return the price of a lot before bids and passes."""
-    own = {} if title.file.private_sale is None else title.file.private_sale.face
-    return own[lot] if lot in own else lots.face_of(title, lot)
-
-
 def _falls(state: State, lot: str) -> bool:
     """Return whether a lot is the one that becomes cheaper when all pass."""
-    facts = facts_of(state)
+    facts = _facts(state)
     first = {"first": 1, "lowest": len(facts.lots)}.get(str(facts.reduces), facts.reduces)
     return lots_left(state)[:1] == [lot] and lot in facts.lots[: int(first)]
 
 
-def price_of(state: State, sale: PrivateSale, lot: str) -> int:
-    """Return the current price of a lot; the first one may be reduced or on offer."""
-    if not _falls(state, lot):
-        return face_of(state.title, lot)
-    return sale.price if sale.stage == "offer" else face_of(state.title, lot) - sale.off
-
-
-def least_bid(title: Title, lot: str) -> int:
+def least_bid(state: State, lot: str) -> int:
     """Return the lowest first bid on a lot."""
-    facts = require(title.file.private_sale)
-    return facts.least_bid[lot] if lot in facts.least_bid else face_of(title, lot) + facts.step
-
-
-def least_raise(facts: AscendingSale) -> int:
-    """Return the minimum step above the last bid."""
-    return 1 if facts.bids == "multiples" else facts.step
+    facts = _facts(state)
+    return facts.least_bid[lot] if lot in facts.least_bid else face_of(state, lot) + facts.step
 
 
 def money_bound(state: State, sale: PrivateSale, player: str, lot: str) -> int:
     """Return the money that a player's bids on other lots tie up: all of them, or only the highest ones."""
-    if facts_of(state).binding == "all":
+    if _facts(state).binding == "all":
         return money_beside(sale, player, lot)
-    highest = (standing_bids(sale, other)[-1] for other in {of for of, _, _ in sale.laid} - {lot})
+    highest = (highest_bid(sale, other) for other in {of for of, _, _ in sale.laid} - {lot})
     return sum(amount for bidder, amount in highest if bidder == player)
 
 
@@ -98,7 +77,7 @@ def money_set_aside(state: State, player: str) -> int:
 def holds_last(state: State, player: str) -> bool:
     """Return whether a player has the last lot in the game."""
     books = state.position.books
-    lot = next(lot for lot in reversed(facts_of(state).lots) if not books.of(charter_unit(lot), BOX))
+    lot = next(lot for lot in reversed(_facts(state).lots) if not books.of(charter_unit(lot), BOX))
     kinds = state.title.certificates
     return bool(books.of(kinds[lot][0].unit if lot in kinds else charter_unit(lot), player))
 
@@ -126,7 +105,7 @@ def not_to_be_taken(state: State, sale: PrivateSale, lot: str, lowest: str) -> F
 def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> Finding | None:
     """Return a finding if a player may not bid on a private now: in another's auction, on an offer, on the lowest."""
     if sale.stage == "auction":
-        if lot == sale.lot and any(player == bidder for bidder, _ in standing_bids(sale, lot)):
+        if lot == sale.lot and player in sale.bidders:
             return None
         bidders = list_words(bidder for bidder, _ in standing_bids(sale, sale.lot or ""))
         return state.finding(
@@ -139,7 +118,7 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
     if sale.stage == "offer":
         return state.finding(
             "sale-order",
-            f"{lowest} is offered for {state.money(sale.price)}: bids are closed",
+            f"{lowest} is offered for {state.money(price_of(state, lowest))}: bids are closed",
             expected="take or pass",
             actual=f"a bid on {lot}",
         )
@@ -147,7 +126,7 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
         return None
     return state.finding(
         "sale-order",
-        f"{lot} is the lowest lot: it is bought for {state.money(price_of(state, sale, lot))}, without bids",
+        f"{lot} is the lowest lot: it is bought for {state.money(price_of(state, lot))}, without bids",
         expected=f"take {lot}",
         actual="bid",
         remedy=Take(actor=player, company=lot),
@@ -156,10 +135,10 @@ def not_to_be_bid_on(state: State, sale: PrivateSale, lot: str, player: str) -> 
 
 def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
     """Return a finding for a price that no purchase, auction or offer can result in."""
-    facts, face = facts_of(state), face_of(state.title, move.company)
-    standing = standing_bids(sale, move.company)
-    if standing and (move.player, move.amount) != standing[-1]:
-        raised = bid_raise(state, move.amount, *standing[-1], by=least_raise(facts))
+    terms, face = terms_of(state), face_of(state, move.company)
+    highest = highest_bid(sale, move.company)
+    if highest != (move.player, move.amount):
+        raised = bid_raise(state, move.amount, *highest, by=terms.least_raise)
         if raised is not None:
             return raised
     if move.amount < (0 if _falls(state, move.company) else face):
@@ -169,7 +148,7 @@ def sold_for(state: State, move: Sold, sale: PrivateSale) -> Finding | None:
             expected=f"at least {state.money(face)}",
             actual=state.money(move.amount),
         )
-    return bid_step(state, move.amount, facts.step) if facts.bids == "multiples" else None
+    return bid_step(state, move.amount, terms.step) if terms.multiples else None
 
 
 def _under_way(state: State) -> PrivateSale:
@@ -186,7 +165,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
     lowest = lowest_lot(booking)
     lot = named_lot(booking, move.company or lowest, lots_left(booking), "private-sale")
     sale = claim_player(booking, sale, player)
-    due = price_of(booking, sale, lot)
+    due = price_of(booking, lot)
     paid, wrong_price = stated_price(booking, move.price, due, "take-price", lot)
     booking.judge(
         not_to_be_taken(booking, sale, lot, lowest),
@@ -204,23 +183,19 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
         raise booking.refuse("missing", "name the lot: several are for sale", "bid LOT AMOUNT", about="private-sale")
     lot = named_lot(booking, named, lots_left(booking), "private-sale")
     sale = claim_player(booking, sale, player)
-    facts, standing, lowest = facts_of(booking), standing_bids(sale, lot), lowest_lot(booking)
-    bidder, high = standing[-1] if standing else (None, 0)
-    about = "director-lot" if lot in facts.least_bid else None
-    too_low = bidder is None and lot != lowest
+    bidder, high = highest_bid(sale, lot)
+    lowest, about = lowest_lot(booking), "director-lot" if lot in _facts(booking).least_bid else None
+    first = bidder is None and lot != lowest
     booking.judge(
         not_to_be_bid_on(booking, sale, lot, player),
-        cited(booking, lot, bid_minimum(booking, move.amount, least_bid(booking.title, lot), about))
-        if too_low
-        else None,
-        bid_step(booking, move.amount, facts.step) if facts.bids == "multiples" else None,
-        bid_raise(booking, move.amount, bidder, high, by=least_raise(facts), step=facts.step),
-        bid_cash(booking, player, move.amount, money_bound(booking, sale, player, lot)),
+        cited(booking, lot, bid_minimum(booking, move.amount, least_bid(booking, lot), about)) if first else None,
+        *judge_bid(booking, player, move.amount, (bidder, high), money_bound(booking, sale, player, lot)),
     )
     booking.tell("private-sale", "bid", company=lot, source=player, amount=move.amount)
-    others = tuple(entry for entry in sale.bids if entry[:2] != (lot, player))
-    sale = sale.replace(bids=(*others, (lot, player, move.amount)), passes=0)
+    sale = add_bid(sale, lot, player, move.amount).replace(passes=())
     if sale.stage == "auction":
+        if lot == sale.lot and player not in sale.bidders:
+            sale = sale.replace(bidders=(*sale.bidders, player))
         _next_bidder(booking, sale, player)
     elif sale.stage == "offer" and lot != lowest:  # reported as a mistake; the offer goes on
         booking.position.round = sale.replace(last_turn=player, player=next_player(booking.position, player))
@@ -234,19 +209,21 @@ def pass_sale(booking: Booking, move: Pass, player: str) -> None:
     if sale.stage == "auction":
         _leave_auction(booking, sale, player)
         return
-    passes = sale.passes + 1
-    sale = sale.replace(passes=passes, last_turn=player, player=next_player(booking.position, player))
-    if passes < len(solvent(booking.position)):
-        booking.position.round = sale
+    sale = add_pass(sale, player).replace(last_turn=player, player=next_player(booking.position, player))
+    if all_passed(booking, sale):
+        _all_passed(booking, sale.replace(passes=()))
     else:
-        _all_passed(booking, sale.replace(passes=0))
+        booking.position.round = sale
 
 
 def _leave_auction(booking: Booking, sale: PrivateSale, player: str) -> None:
     assert sale.lot is not None
-    if standing_bids(sale, sale.lot)[-1][0] == player:
+    if highest_bid(sale, sale.lot)[0] == player:
         raise booking.refuse("sale-order", f"{player} has the highest bid and cannot pass")
-    sale = sale.replace(bids=tuple(entry for entry in sale.bids if entry[:2] != (sale.lot, player)))
+    sale = sale.replace(
+        bids=tuple(entry for entry in sale.bids if entry[:2] != (sale.lot, player)),
+        bidders=tuple(bidder for bidder in sale.bidders if bidder != player),
+    )
     _next_bidder(booking, sale, player)
 
 
@@ -255,7 +232,7 @@ def _all_passed(booking: Booking, sale: PrivateSale) -> None:
 
     If that lot does not fall, pay income to the owners of sold lots instead.
     """
-    facts, lowest = facts_of(booking), lowest_lot(booking)
+    lowest = lowest_lot(booking)
     if not _falls(booking, lowest):
         booking.position.round = sale
         booking.tell("private-sale", "paid")
@@ -263,18 +240,19 @@ def _all_passed(booking: Booking, sale: PrivateSale) -> None:
         _pay_minors(booking)
         end_set(booking)
         return
-    price = price_of(booking, sale, lowest) - facts.reduction
-    if price <= 0:
+    booking.position.round = sale = cheapen(booking, sale, (lowest,))
+    price = price_of(booking, lowest)
+    if not price:
         _sell(booking, sale.replace(last_turn=sale.player), lowest, sale.player, 0)
         return
-    offered = {"stage": "offer", "price": price} if facts.reduced == "offer" else {"off": sale.off + facts.reduction}
-    booking.position.round = sale.replace(**offered)
+    if _facts(booking).reduced == "offer":
+        booking.position.round = sale.replace(stage="offer")
     booking.tell("private-sale", "offered", company=lowest, target=sale.player, amount=price)
 
 
 def _pay_minors(booking: Booking) -> None:
     """Pay owners and treasuries of sold minors their fixed income instead of a run."""
-    amount = facts_of(booking).minor_income
+    amount = _facts(booking).minor_income
     for player in booking.position.players:
         for minor in minors_of(booking, player) if amount else ():
             booking.pay(BANK, player, amount, "minor-dividend-half")
@@ -288,7 +266,7 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
     sale = _under_way(booking)
     lot = named_lot(booking, move.company, lots_left(booking), "private-sale")
     lowest = lowest_lot(booking)
-    if move.amount != face_of(booking.title, lot):
+    if move.amount != face_of(booking, lot):
         booking.flag("auction-unrecorded", f"the bidding for {lot} was not recorded")
     booking.judge(
         None if lot == lowest else not_to_be_taken(booking, sale.replace(stage="turn"), lot, lowest),
@@ -304,9 +282,8 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
 
 def _sell(booking: Booking, sale: PrivateSale, lot: str, player: str, price: int) -> None:
     """Sell a lot with the shares that come with it, and go on. A presidency may wait for its par price."""
-    others = tuple(bid for bid in sale.bids if bid[0] != lot)
-    sale = sale.replace(off=0 if lot == lowest_lot(booking) else sale.off, bids=others)
-    _hand_over(booking, lot, player, price)
+    sale = sale.replace(bids=tuple(bid for bid in sale.bids if bid[0] != lot))
+    sell(booking, lot, player, price)
     if (led := lots.led_by(booking.title, lot)) is not None:
         _await_par(booking, sale, led, player)
     elif lot in booking.title.certificates and (led_at := booking.title.file.director_lots[lot]).start == "fixed":
@@ -328,14 +305,8 @@ def _await_par(booking: Booking, sale: PrivateSale, led: str, player: str, price
         if len(standing) != 1 or waits:
             break
         booking.position.round = sale = sale.replace(bids=tuple(bid for bid in sale.bids if bid[0] != lot))
-        _hand_over(booking, lot, *standing[0])
+        sell(booking, lot, *standing[0])
     lots.await_par(booking, led, player, price)
-
-
-def _hand_over(booking: Booking, lot: str, player: str, price: int) -> None:
-    """Sell a lot to a player, within the certificate limit."""
-    booking.judge(certificate_limit(booking, player))
-    lots.hand_over(booking, lot, player, price, "private-sale")
 
 
 def go_on(booking: Booking) -> None:
@@ -347,7 +318,9 @@ def _resolve(booking: Booking, sale: PrivateSale) -> None:
     """After a turn, sell the lowest lot to its only bidder or auction it; then the next player is on turn."""
     position = booking.position
     left = lots_left(booking)
-    sale = sale.replace(stage="turn", lot=None, price=0, passes=0, bids=tuple(b for b in sale.bids if b[0] in left))
+    if sale.stage == "offer":
+        sale = sale.replace(off={})
+    sale = sale.replace(stage="turn", lot=None, bidders=(), passes=(), bids=tuple(b for b in sale.bids if b[0] in left))
     if not left:
         _end_sale(booking, sale)
         return
@@ -356,7 +329,8 @@ def _resolve(booking: Booking, sale: PrivateSale) -> None:
         _sell(booking, sale, left[0], *standing[0])
     elif standing:
         opener = standing[0][0]
-        position.round = sale.replace(stage="auction", lot=left[0], player=opener)
+        bidders = tuple(bidder for bidder, _ in standing)
+        position.round = sale.replace(stage="auction", lot=left[0], bidders=bidders, player=opener)
         booking.tell("private-sale", "auctioned", company=left[0], target=opener)
     else:
         last = sale.last_turn or sale.player
@@ -367,20 +341,17 @@ def _next_bidder(booking: Booking, sale: PrivateSale, after: str) -> None:
     """Turn to the next bidder of the auction; sell once the others are out."""
     assert sale.lot is not None
     standing = standing_bids(sale, sale.lot)
-    highest, amount = standing[-1]
-    if facts_of(booking).raises == "least-first" and len(standing) > 1:
-        booking.position.round = sale.replace(player=standing[0][0])
+    follows = next_bidder(booking, sale, after)
+    if follows is None:
+        _sell(booking, sale, sale.lot, *standing[-1])
         return
-    for player in players_from(booking.position, next_player(booking.position, after)):
-        if player != highest and any(player == bidder for bidder, _ in standing):
-            booking.position.round = sale.replace(player=player)
-            return
-    _sell(booking, sale, sale.lot, highest, amount)
+    least_first = _facts(booking).raises == "least-first"
+    booking.position.round = sale.replace(player=standing[0][0] if least_first else follows)
 
 
 def _end_sale(booking: Booking, sale: PrivateSale) -> None:
     """End the sale and settle the priority deal."""
-    facts, position = facts_of(booking), booking.position
+    facts, position = _facts(booking), booking.position
     buyer = next((player for player in position.players if holds_last(booking, player)), position.players[-1])
     last = sale.last_turn if facts.priority == "left-of-last-turn" and sale.last_turn else buyer
     after = next_player(position, last)

@@ -1,31 +1,25 @@
 """The opening sale of minors: selected, auctioned from a minimum, or offered at a falling price."""
 
 from moderator.model.facts import Fact
+from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import OperatingRound, SaleRound, Turn
-from moderator.rules.booking import Booking, State
+from moderator.rules.booking import Booking, State, require
 from moderator.rules.certificates import certificate_limit
-from moderator.rules.holdings import next_player, players_from, solvent
+from moderator.rules.holdings import next_player, solvent
 from moderator.rules.openings import lots
-from moderator.rules.openings.bidding import (
-    bid_cash,
-    bid_minimum,
-    bid_passed,
-    bid_raise,
-    bid_stage,
-    bid_step,
-    sold_against_record,
-    sold_price,
-)
+from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
+from moderator.rules.openings.lots import highest_bid, standing_bids
+from moderator.rules.openings.stage import all_passed, face_of, judge_bid, next_bidder, price_of
 from moderator.rules.rounds.sequence import end_round
-from moderator.rules.rounds.turns import claim_player, in_round, of_title, under_way
+from moderator.rules.rounds.turns import claim_player, in_round, under_way
 from moderator.titles.openings import OpeningSale
 from moderator.vocabulary.openings import Bid, Select, Sold, Take
 from moderator.vocabulary.turns import Pass
 
 
 def _facts(state: State) -> OpeningSale:
-    return of_title(state, state.title.file.sale, "opening sale")
+    return require(state.title.file.sale)
 
 
 def _under_way(state: State) -> SaleRound:
@@ -52,97 +46,89 @@ def select(booking: Booking, move: Select, player: str) -> None:
     if sale.stage != "select":
         booking.flag(
             "sale-order",
-            f"{sale.company} is up for sale; it must be sold before another is selected",
-            expected=sale.company,
+            f"{sale.lot} is up for sale; it must be sold before another is selected",
+            expected=sale.lot,
             actual=move.company,
         )
     sale = claim_player(booking, sale, player)
-    booking.position.round = SaleRound(player, auctioneer=player, stage="open", company=move.company)
+    booking.position.round = SaleRound(player, auctioneer=player, stage="open", lot=move.company)
 
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
     """Record a bid on a minor, which is now for the others to raise."""
     facts, sale = _facts(booking), _under_way(booking)
-    company = move.company or sale.company
+    company = move.company or sale.lot
     if company is None:
         raise booking.refuse(
             "sale-order", "no minor is up for sale", "select a minor first, or name it before the amount"
         )
     _unsold(booking, company)
-    over = bid_passed(booking, player, move.amount, sale)  # this also covers the wrong turn
+    over = _bid_passed(booking, player, move.amount, sale)  # this also covers the wrong turn
     sale = claim_player(booking, sale if over is None else sale.replace(player=player), player)
     if sale.stage == "select":
-        sale = SaleRound(player, auctioneer=player, stage="open", company=company)
-    elif company != sale.company:
-        booking.flag(
-            "sale-order", f"{sale.company} is up for sale, not {company}", expected=sale.company, actual=company
-        )
+        sale = SaleRound(player, auctioneer=player, stage="open", lot=company)
+    elif company != sale.lot:
+        booking.flag("sale-order", f"{sale.lot} is up for sale, not {company}", expected=sale.lot, actual=company)
     booking.judge(
         bid_minimum(booking, move.amount, facts.minimum_of(company)),
-        bid_step(booking, move.amount, facts.step),
-        bid_raise(booking, move.amount, sale.bidder, sale.bid, step=facts.step),
-        bid_cash(booking, player, move.amount),
+        *judge_bid(booking, player, move.amount, highest_bid(sale, sale.lot or "")),
         certificate_limit(booking, player),
         over,
-        bid_stage(booking, sale),
+        _bid_stage(booking, sale),
     )
-    booking.position.round = sale.replace(
-        stage="raise",
-        bid=move.amount,
-        bidder=player,
-        company=company,
-        passed=sale.passed - {player} if sale.stage == "raise" else frozenset(),
-    )
-    _next_bidder(booking, player)
+    if sale.stage != "auction":
+        sale = sale.replace(stage="auction", off={}, passes=(), bidders=tuple(solvent(booking.position)))
+    passes = tuple(other for other in sale.passes if other != player)
+    bidders = tuple(dict.fromkeys((*sale.bidders, player)))
+    sale = sale.replace(lot=company, bids=((company, player, move.amount),), passes=passes, bidders=bidders)
+    _next_bidder(booking, sale, company, player)
 
 
-def _next_bidder(booking: Booking, after: str) -> None:
+def _next_bidder(booking: Booking, sale: SaleRound, company: str, after: str) -> None:
     """Turn to the next player still in the auction; sell if only the bidder is left."""
-    sale = booking.now(SaleRound)
-    assert sale.bidder is not None
-    assert sale.company is not None
-    for player in players_from(booking.position, next_player(booking.position, after)):
-        if player != sale.bidder and player not in sale.passed:
-            booking.position.round = sale.replace(player=player)
-            return
-    _sell(booking, sale.company, sale.bidder, sale.bid)
+    booking.position.round = sale
+    follows = next_bidder(booking, sale, after)
+    if follows is None:
+        _sell(booking, company, *standing_bids(sale, company)[-1])
+    else:
+        booking.position.round = sale.replace(player=follows)
 
 
 def pass_sale(booking: Booking, move: Pass, player: str) -> None:
     """Decline to open an auction, leave an auction, or decline an offer."""
-    facts, sale = _facts(booking), _under_way(booking)
+    sale = _under_way(booking)
     if sale.stage == "select":  # for any player
         raise booking.refuse(
             "sale-order", f"{sale.player} must select a minor", "select one of those the bank still has"
         )
-    if sale.stage == "raise" and player == sale.bidder:
+    if sale.stage == "auction" and highest_bid(sale, sale.lot or "")[0] == player:
         message, others = f"{player} has the highest bid and cannot pass", "let the others bid or pass"
         raise booking.refuse("sale-order", message, others)
-    sale = claim_player(booking, sale, player)
-    if sale.stage == "raise":
-        booking.position.round = sale.replace(passed=sale.passed | {player})
-        _next_bidder(booking, player)
-        return
-    passed = sale.passed | {player}
-    if len(passed) < len(solvent(booking.position)):
-        booking.position.round = sale.replace(passed=passed, player=next_player(booking.position, player))
-        return
-    _next_offer(booking, sale.replace(passed=frozenset(), player=sale.auctioneer), facts)
+    lot, sale = sale.lot, claim_player(booking, sale, player)
+    assert lot is not None
+    sale = sale.replace(passes=tuple(dict.fromkeys((*sale.passes, player))))
+    if sale.stage == "auction":
+        sale = sale.replace(bidders=tuple(bidder for bidder in sale.bidders if bidder != player))
+        _next_bidder(booking, sale, lot, player)
+    elif all_passed(booking, sale):
+        _next_offer(booking, sale.replace(passes=(), player=sale.auctioneer), lot)
+    else:
+        booking.position.round = sale.replace(player=next_player(booking.position, player))
 
 
 # The auctioneer who had to take the last minor.
 LEFT_WITH: Fact[bool] = Fact("left_with")
 
 
-def _next_offer(booking: Booking, sale: SaleRound, facts: OpeningSale) -> None:
+def _next_offer(booking: Booking, sale: SaleRound, lot: str) -> None:
     """Offer the minor at the next lower price, or give it to the auctioneer for nothing."""
-    assert sale.company is not None
-    lower = [offer for offer in facts.offers_of(sale.company) if sale.stage == "open" or offer < sale.price]
-    if lower:
-        booking.position.round = sale.replace(stage="offer", price=lower[0])
-        booking.tell("opening-sale", "offered", company=sale.company, target=sale.auctioneer, amount=lower[0])
+    offers, price = _facts(booking).offers_of(lot), price_of(booking, lot)
+    lower = next((offer for offer in offers if sale.stage == "open" or offer < price), None)
+    if lower is not None:
+        booking.position.round = sale.replace(stage="offer", off={lot: face_of(booking, lot) - lower})
+        booking.tell("opening-sale", "offered", company=lot, target=sale.auctioneer, amount=lower)
     else:
-        _sell(booking, sale.company, sale.auctioneer, 0)
+        _sell(booking, lot, sale.auctioneer, 0)
         LEFT_WITH.put(booking.position, sale.auctioneer, True)
 
 
@@ -162,11 +148,11 @@ def take(booking: Booking, move: Take, player: str) -> None:
     """Buy the minor on offer. The auctioneer may also confirm taking one for nothing."""
     if not move.price and confirms_gift(booking, player):
         return
-    facts, sale = _facts(booking), _under_way(booking)
-    if sale.company is None:
+    sale = _under_way(booking)
+    if sale.lot is None:
         raise booking.refuse("sale-order", "no minor is on offer", "select one first")
-    company, sale = sale.company, claim_player(booking, sale, player)
-    due = sale.price if sale.stage == "offer" else facts.minimum_of(company)
+    company, sale = sale.lot, claim_player(booking, sale, player)
+    due = price_of(booking, company)
     paid = due if move.price is None else move.price
     if sale.stage != "offer":
         booking.flag(
@@ -194,12 +180,79 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
     sale = in_round(booking, SaleRound, "the opening sale")
     booking.flag("auction-unrecorded", f"the bidding for {move.company} was not recorded")
     booking.judge(
-        sold_price(booking, move, facts, sale),
+        _sold_price(booking, move, facts, sale),
         bid_cash(booking, move.player, move.amount),
         certificate_limit(booking, move.player) if move.amount else None,
-        *(() if sale is None else sold_against_record(booking, move, sale)),
+        *(() if sale is None else _sold_against_record(booking, move, sale)),
     )
     _sell(booking, move.company, move.player, move.amount)
+
+
+# ---- checks ----
+
+
+def _bid_passed(state: State, player: str, amount: int, sale: SaleRound) -> Finding | None:
+    """Return a finding if a player bids after passing in the auction of a minor."""
+    if sale.stage != "auction" or player not in sale.passed:
+        return None
+    return state.finding(
+        "bid-passed",
+        f"{player} has passed and is out of the auction of {sale.lot}",
+        expected="no further bid",
+        actual=state.money(amount),
+    )
+
+
+def _bid_stage(state: State, sale: SaleRound) -> Finding | None:
+    """Return a finding for a bid on a minor that is offered at a price because nobody opened its auction."""
+    if sale.stage != "offer":
+        return None
+    return state.finding(
+        "sale-order",
+        f"nobody opened an auction of {sale.lot}: it is on offer for {state.money(price_of(state, sale.lot or ''))}",
+        expected="take or pass",
+        actual="bid",
+    )
+
+
+def _sold_price(state: State, move: Sold, facts: OpeningSale, sale: SaleRound | None) -> Finding | None:
+    """Return a finding for a price that neither an auction nor an offer can result in.
+
+    Only the auctioneer can get a minor for nothing.
+    """
+    least, lower = facts.minimum_of(move.company), facts.offers_of(move.company)
+    if move.amount >= least:
+        return bid_step(state, move.amount, facts.step)
+    free = sale is not None and move.player == sale.auctioneer
+    offers = (*lower, 0) if free else lower
+    if move.amount in offers:
+        return None
+    return state.finding(
+        "take-price",
+        f"{move.company} is never offered to {move.player} for {state.money(move.amount)}",
+        expected=f"{', '.join(str(offer) for offer in offers)}, or {least} or more",
+        actual=state.money(move.amount),
+    )
+
+
+def _sold_against_record(state: State, move: Sold, sale: SaleRound) -> list[Finding | None]:
+    """Return findings if the sale contradicts earlier lines: another minor is for sale, or there is a higher bid."""
+    if sale.lot is None:
+        return []
+    if sale.lot != move.company:
+        return [
+            state.finding(
+                "sale-order",
+                f"{sale.lot} is up for sale, not {move.company}",
+                expected=sale.lot,
+                actual=move.company,
+            )
+        ]
+    highest = highest_bid(sale, sale.lot)
+    return [] if (move.player, move.amount) == highest else [bid_raise(state, move.amount, *highest)]
+
+
+# ---- after a move ----
 
 
 def _sell(booking: Booking, company: str, player: str, price: int) -> None:
@@ -224,7 +277,8 @@ def _sell(booking: Booking, company: str, player: str, price: int) -> None:
 def begin_sale(state: State, first: str) -> SaleRound:
     """Return the next sale: of a minor that the auctioneer selects, or of the first lot left."""
     left = _lots_left(state)
-    return SaleRound(first, first, stage="open", company=left[0]) if left else SaleRound(first, first)
+    sale = SaleRound(first, auctioneer=first)
+    return sale.replace(stage="open", lot=left[0]) if left else sale
 
 
 def _lots_left(state: State) -> list[str]:
