@@ -87,3 +87,9 @@ def test_the_national_must_trade_in_above_a_stated_sum(national, more, codes):
 def test_a_borrowed_train_lies_in_the_pool_after_the_run(national):
     game = national("CGR: run D:300\nCGR: hold\n")
     assert (game.codes, game.json["train_pool"].count("D"), game.happened("lent-train")) == ([], 1, ["back: CGR D"])
+
+
+def test_a_train_of_the_pool_is_one_of_its_type_a_turn():
+    pooled = "adjust bank -300 Nord +300 depot -1 train 2 pool +1 train 2\n"
+    game = lowlands(f"{pooled}Nord: train 2\nNord: train 2 pool\n", LOWLANDS)
+    assert (game.codes, game.finding("train-once").section) == (["adjusted", "train-once"], "trains")

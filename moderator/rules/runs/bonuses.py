@@ -184,7 +184,7 @@ def claimed_bonus(state: State, more: int, called: Collection[Call] = ()) -> str
     ferried = any(call.ferried for call in called)
     if (claimed := first_of(mechanics_of(state.title).run_bonuses.claimed, state, more, called)) is not None:
         return claimed
-    if (claimed := claimed_row(bonus_rows(state.title), more, called)) is not None:
+    if (claimed := claimed_row(state, bonus_rows(state.title), more, called)) is not None:
         return claimed
     if (
         more

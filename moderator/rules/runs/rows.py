@@ -133,8 +133,12 @@ def amount_of(state: State, row: Row, route: Route, stops: list[Call]) -> tuple[
     if facts.by_number:
         return (facts.by_number[min(count, len(facts.by_number)) - 1] if count else 0), count
     worth = facts.by_place.get(stops[0].where, most_of(state, row, route.company))
-    share = divide(sum(call.value for call in route.calls) * facts.share, 100 * facts.share_to, "down") * facts.share_to
-    return worth * count + share, count
+    return worth * count + _share_of(facts, route.calls), count
+
+
+def _share_of(facts: BonusRow, calls: Collection[Call]) -> int:
+    """Return the part of a run's revenue that its bonus adds, rounded down."""
+    return divide(sum(call.value for call in calls) * facts.share, 100 * facts.share_to, "down") * facts.share_to
 
 
 def most_of(state: State, row: Row, company: str) -> int:
@@ -215,17 +219,20 @@ def _key(row: Row) -> tuple[str, ...]:
 # ---- claims ----
 
 
-def claimed(rows: Collection[Row], more: int, called: Collection[Call]) -> str | None:
+def claimed(state: State, rows: Collection[Row], more: int, called: Collection[Call]) -> str | None:
     """Return the mechanic of the bonus that explains a revenue too high by `more`, by the places of the run."""
     for row in rows:
         facts = row.facts
         places = {*facts.places, *(place for own in facts.own_places.values() for place in own)}
+        if facts.marker is not None and not places:
+            places = {*filter(None, [token_place(state, facts.marker)])}
         if facts.per not in ("run", "place", "station") or not (places or row.code == "run-bonus"):
             continue  # these have explanations of their own
         there = [call for call in called if call.where in places or (not places and call.facts.kind == facts.kind)]
         paid = {facts.pays, *facts.by_phase.values(), *facts.by_company.values(), *facts.by_place.values()}
         if facts.times > 1 and any(more == call.value * (facts.times - 1) for call in there):
             return row.code
+        paid.add(_share_of(facts, called))
         if there and more > 0 and more in paid and not facts.treasury:
             return row.code
     return None
