@@ -51,7 +51,8 @@ class Shares(Table):
     turns: tuple[tuple[Action, ...], ...] = (("sell", "buy"),)
     pool_leaves: Count = 0  # pool shares that leave the game with each purchase by a player who is not president
     sell_before_operated: Flag = False  # shares may be sold before the corporation has operated
-    sell_when: Literal["operated", "floated"] = "operated"  # what must have happened before its shares may be sold
+    # What must have happened before its shares may be sold. "operates": also in the first turn, for its own train.
+    sell_when: Literal["operated", "operates", "floated"] = "operated"
     president_sells: Flag = False  # the president may sell even before the corporation has operated
     sell_in_first_round: Flag = True  # shares may be sold in the first stock round
     pool_in_first_round: Flag = True  # pool shares may be bought in the first stock round

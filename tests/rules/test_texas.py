@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.angeles import TX_SOLD
 from tests.ledger import Result, play
 
 JG = "jay-gould SSW"
@@ -61,6 +62,22 @@ def test_the_float_raises_the_price_and_costs_the_fee():
     game = table("Ann: buy SSW\nBob: buy SSW\n", SOLD)
     assert (game.codes, game.cash("Bob"), game.cash("SSW")) == ([], 230 - 70, 3 * 70 + 2 * 70 - 60)
     assert game.position.books.of("price SSW", "SSW") == 0
+
+
+# OR 1.1: Ann's MP (50%, 75) has the turn, without money, and Ann has none either.
+BROKE = (
+    TX_SOLD
+    + "Ann: start MP 70\nBob: pass\nCyd: pass\nDan: pass\n"
+    + "Ann: buy MP\nBob: pass\nCyd: pass\nDan: pass\n" * 3
+    + "Ann: pass\nadjust MP -250 bank +250 Ann -20 Bob +20\n"
+)
+
+
+def test_shares_of_a_corporation_that_operates_for_the_first_time_pay_for_its_train():
+    """Without a run its price falls to 70, which two shares bring."""
+    game = table("MP: run 0\nAnn: sell MP 2\nMP: train 2", BROKE)
+    assert (game.codes, game.cash("Ann"), game.percent("MP", "Ann")) == ([], 2 * 70 - 100, 30)
+    assert table("MP: run 0\nAnn: bankrupt", BROKE).codes == ["bankrupt-early"]
 
 
 def test_ign_lays_its_tiles_where_it_lets_nobody_else_build():

@@ -36,6 +36,7 @@ from moderator.rules.holdings import (
 from moderator.rules.listeners import judged
 from moderator.rules.presidency import exchanges, hand_over, heir_to, investor_leads, refuse_against
 from moderator.rules.prices import fall_after_sale, price
+from moderator.rules.rounds.operating import current_turn
 from moderator.titles.companies import Certificate
 from moderator.vocabulary.shares import Sell
 
@@ -307,6 +308,8 @@ def sell_before_operated(state: State, company: str, player: str, about: str | N
     if rules.sell_when == "floated":
         return _sell_unfloated(state, company)
     if rules.sell_before_operated or company in state.position.operated:
+        return None
+    if rules.sell_when == "operates" and (turn := current_turn(state)) is not None and turn.company == company:
         return None
     if rules.president_sells and president(state, company) == player:
         return None
