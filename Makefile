@@ -40,7 +40,7 @@ pages: $(READY)  ## the generated pages of the documentation: titles, checks, ke
 golden: $(READY)  ## golden records, wording, example reports and blank sheets, anew: tell a change of books in CHANGELOG.md
 	@$(BIN)/python -m tests.record_golden
 
-pictures: $(READY)  ## the pictures of the README, by Chromium: taken anew when what they show changes
+pictures: $(READY)  ## the pictures of the README, by Chromium, and its recording: taken anew when what they show changes
 	@$(BIN)/python -m tests.pictures
 
 bench: $(READY)  ## speed and memory on the example game, against their budgets

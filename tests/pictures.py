@@ -1,4 +1,4 @@
-"""`make pictures`: take the README's pictures of the board in a terminal, the pages, and entering lines."""
+"""`make pictures`: take the README's pictures of the board in a terminal and the pages, and record a session."""
 
 import re
 import sys
@@ -13,6 +13,7 @@ from moderator.views.board.drawing import draw_board
 from moderator.views.ink import Ink
 from moderator.views.text import Window
 from tests.chromium import Page, browsing, find_chromium
+from tests.recording import draw, record
 from tests.serving import serving
 from tests.small_png import shrink_png
 
@@ -26,6 +27,7 @@ PICTURES = {  # with their sizes
     "keeper": (820, 760),
     "player": (390, 844),
 }
+RECORDING = FOLDER / "session.svg"
 BEFORE, PLAYER = 445, "Zoë"  # before FS runs; its president enters
 
 _TERMINAL = """<!doctype html><meta charset="utf-8"><style>
@@ -98,6 +100,9 @@ def main() -> int:
         return 1
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder:
+        RECORDING.write_text(draw(record(Path(folder))), encoding="utf-8", newline="\n")
+        print(f"docs/pictures/{RECORDING.name}")
+        (Path(folder) / "friday.18xx").unlink()
         take_all(chromium, Path(folder))
     return 0
 
