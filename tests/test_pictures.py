@@ -49,7 +49,7 @@ def test_the_program_still_plays_the_game_of_the_recording(tmp_path):
     for line in lines.split(", "):
         game.play(line)
     cash = " +".join(f"¥{player.cash}" for player in game.position.players.values())
-    assert re.search(f" cash +{cash}", recording.read_recording(RECORDING.read_text(encoding="utf-8")))
+    assert re.search(f"cash +{cash}", recording.read_recording(RECORDING.read_text(encoding="utf-8")))
 
 
 def test_only_what_changes_is_animated():
