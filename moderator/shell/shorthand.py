@@ -25,7 +25,7 @@ from moderator.model.names import UnknownName
 from moderator.model.position import DISCARD
 from moderator.model.rounds import PlayerRound, Turn
 from moderator.rules.booking import State
-from moderator.rules.holdings import charter_of, privates_of, trains_of
+from moderator.rules.holdings import charter_of, president, privates_of, trains_of
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import following
@@ -362,7 +362,7 @@ def _is_private(game: Game, word: str) -> bool:
 
 
 def _private_bought(game: Game, text: str) -> str | None:
-    """Read `b rea 40` or `rea 40` as the private bought from its owner; None for any other line."""
+    """Read `b rea 40` or `rea 40` as the private or minor bought from its owner; None for any other line."""
     *words, price = text.split()
     words = words[1:] if words and verb_of(words[0], game.vocabulary) == "buy" else words
     if len(words) != 1 or not is_number(price):
@@ -371,7 +371,11 @@ def _private_bought(game: Game, text: str) -> str | None:
         private = lexicon_of(game.vocabulary).companies.find(words[0])
     except UnknownName:
         return None
-    owner = next((p for p in game.position.players if private in privates_of(game.state, p)), None)
+    minor = game.title.file.minors.get(private)
+    if minor is not None and minor.sells is not None:
+        owner = president(game.state, private)
+    else:
+        owner = next((p for p in game.position.players if private in privates_of(game.state, p)), None)
     return None if owner is None else f"buy {quote_name(private)} from {quote_name(owner)} {price}"
 
 
