@@ -1,12 +1,13 @@
-"""`make mutants`: report how many of some mutants of the rules the tests kill, and which survive.
+"""`make mutants`: report how many of some mutants of the rules `make lint` or the tests kill, and which survive.
 
-Each is run against the tests of its topic first, then against all others that enter its function.
+Each is run against the tests of its topic first, then against all others that enter its function, then against mypy.
 """
 
 import argparse
 import multiprocessing
 import os
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -86,7 +87,17 @@ def _try(mutants: list[Mutant], tests: Tests, functions: Functions, jobs: int) -
             functions.keep(entered for file in pool.imap_unordered(_entered, tests.files) for entered in file)
         asked = ((n, mutants[n], _others(mutants[n], likely[n], tests, functions)) for n in left)
         for number, killer in pool.imap_unordered(_killer, asked):
-            yield mutants[number], killer
+            yield mutants[number], killer or _rejected_by_types(mutants[number])
+
+
+def _rejected_by_types(mutant: Mutant) -> str:
+    """Return `mypy` if it finds a fault in a mutant, as where a check against None is gone; else ""."""
+    with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8") as shadow:
+        shadow.write(mutant.mutated)
+        shadow.flush()
+        words = ("--cache-dir", str(KEPT / "types"), "--shadow-file", mutant.path, shadow.name)
+        done = subprocess.run([sys.executable, "-m", "mypy", *words], cwd=ROOT, capture_output=True, check=False)
+    return "mypy" if done.returncode == 1 else ""
 
 
 def _others(mutant: Mutant, likely: list[str], tests: Tests, functions: Functions) -> list[str]:
