@@ -117,6 +117,14 @@ def rename_new(part: Path, target: Path) -> None:
         part.rename(target)
 
 
+def path_from(folder: Path | str, path: Path | str) -> str:
+    """Return the path as seen from a folder, with slashes. A path on another drive of Windows stays whole."""
+    try:
+        return os.path.relpath(path, folder).replace(os.sep, "/")
+    except ValueError:
+        return os.fspath(path).replace(os.sep, "/")
+
+
 def sync_folder(folder: Path) -> None:
     """Make a new file's name survive a power cut. Windows opens no folders; its file systems keep a log of names."""
     with suppress(OSError):
@@ -231,6 +239,11 @@ def use_utf8(stream: TextIO, errors: str) -> None:
             reconfigure(errors=errors)
         else:
             reconfigure(encoding="utf-8", errors=errors)
+
+
+def reader_is_gone(error: OSError) -> bool:
+    """Return whether writing failed because nobody reads the pipe any more. Windows calls that an invalid argument."""
+    return isinstance(error, BrokenPipeError) or (not POSIX and error.errno == errno.EINVAL)
 
 
 def draw_colours() -> None:

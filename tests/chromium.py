@@ -40,7 +40,8 @@ os.execvp(sys.argv[3], sys.argv[3:])
 
 
 def find_chromium() -> str | None:
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
+    """Return the path of the browser. Only Unix can hand it the pipes that it is driven by."""
+    return next((path for name in NAMES if (path := shutil.which(name))), None) if os.name == "posix" else None
 
 
 CHROMIUM = find_chromium()

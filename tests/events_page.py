@@ -66,4 +66,4 @@ def _lines() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    PAGE.write_text(page(), encoding="utf-8", newline="\n")

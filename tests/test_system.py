@@ -2,6 +2,7 @@
 
 import errno
 import io
+import ntpath
 import os
 import signal
 import sys
@@ -326,6 +327,34 @@ def test_only_a_windows_console_is_prepared_for_colours(monkeypatch, posix, prep
     assert len(calls) == prepared
 
 
+@pytest.mark.parametrize(
+    ("drive", "seen"), [("C:", "../rules/1889"), ("D:", "D:/rules/1889")], ids=["the same drive", "another drive"]
+)
+def test_a_path_on_windows_is_written_with_slashes(monkeypatch, drive, seen):
+    monkeypatch.setattr(system.os, "sep", "\\")
+    monkeypatch.setattr(system.os.path, "relpath", ntpath.relpath)
+    assert system.path_from("C:\\club", f"{drive}\\rules\\1889") == seen
+
+
+def test_a_path_elsewhere_is_seen_from_the_folder():
+    assert system.path_from("/club/spring", "/club/rules/1889") == "../rules/1889"
+
+
+@pytest.mark.parametrize(
+    ("posix", "error", "gone"),
+    [
+        (True, BrokenPipeError(), True),
+        (False, BrokenPipeError(), True),
+        (False, OSError(errno.EINVAL, "Invalid argument"), True),
+        (True, OSError(errno.EINVAL, "Invalid argument"), False),
+        (False, OSError(errno.ENOSPC, "No space left on device"), False),
+    ],
+)
+def test_windows_names_a_closed_pipe_in_another_way(monkeypatch, posix, error, gone):
+    monkeypatch.setattr(system, "POSIX", posix)
+    assert system.reader_is_gone(error) is gone
+
+
 # ---- house rule ----
 
 
@@ -340,7 +369,17 @@ def test_no_other_module_asks_which_system_it_runs_on():
         "os.name",
         "sys.platform",
     )
-    words += ("geteuid", "getpgrp", "sched_getaffinity", "setitimer", "O_BINARY", "msvcrt", "hasattr(os")
+    words += (
+        "geteuid",
+        "getpgrp",
+        "sched_getaffinity",
+        "setitimer",
+        "O_BINARY",
+        "msvcrt",
+        "hasattr(os",
+        "relpath",
+        "BrokenPipeError:",
+    )
     root = Path(system.__file__).parent
     found = [
         f"{path.relative_to(root)}: {word.strip()}"

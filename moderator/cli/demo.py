@@ -55,7 +55,7 @@ def _play(name: str) -> list[str]:
 
     with TemporaryDirectory() as folder:
         path = Path(folder, "friday.18xx")
-        path.write_text(f"{before}\n", encoding="utf-8")
+        path.write_text(f"{before}\n", encoding="utf-8", newline="\n")
         Shell(JournalSession(path, open_data(name, path.read_bytes())), read, shown.extend, say_failure).run()
     return shown
 

@@ -1,6 +1,5 @@
 """`moderator event new` and `seat`: start an event and seat its rounds."""
 
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,6 +16,7 @@ from moderator.cli.seating import plain_text, sizes_of
 from moderator.cli.standings import read_players, scheme_of
 from moderator.cli.targets import Force, OnPaper, check_file, check_folder, folder_for, paper_of, save_files
 from moderator.errors import ExitCode
+from moderator.system import path_from
 
 if TYPE_CHECKING:
     from moderator.cli.standings import Games
@@ -85,7 +85,7 @@ def new(
         scheme=scheme,
         format=format,
         best=best,
-        rulesets=tuple(os.path.relpath(each, folder) for each in own.values()),
+        rulesets=tuple(path_from(folder, each) for each in own.values()),
     )
     text = write_event(plan)
     with refusing(BadEvent):

@@ -59,7 +59,7 @@ def write_pages(folder: str, pages: Mapping[str, str], clean: bool = True) -> No
     home = Path("docs") / folder
     for name, text in pages.items():
         (home / name).parent.mkdir(parents=True, exist_ok=True)
-        (home / name).write_text(text, encoding="utf-8")
+        (home / name).write_text(text, encoding="utf-8", newline="\n")
     for stale in {*home.rglob("*.md")} - {home / name for name in pages} if clean else ():
         stale.unlink()
 

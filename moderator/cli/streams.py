@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, TextIO
 
 from moderator.model.wording import clean, json_safe
-from moderator.system import draw_colours, use_utf8
+from moderator.system import draw_colours, reader_is_gone, use_utf8
 from moderator.views.ink import Ink
 from moderator.views.text import SMALLEST, WIDTH, Window, wrap
 
@@ -107,9 +107,9 @@ def flush() -> None:
 def _named() -> Iterator[None]:
     try:
         yield
-    except BrokenPipeError:
-        raise ReaderGone from None
     except OSError as error:
+        if reader_is_gone(error):
+            raise ReaderGone from None
         raise OSError(error.errno, error.strerror, "standard output") from None
 
 

@@ -25,7 +25,7 @@ from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score
-from moderator.system import processors
+from moderator.system import path_from, processors
 from moderator.titles.checking.fault import BrokenRuleset
 from moderator.titles.load import UnknownTitle
 from moderator.titles.overlay import BadOption
@@ -155,7 +155,7 @@ def list_folder(
         pass
 
     def unlisted(error: OSError) -> None:
-        name = _printable(os.path.relpath(error.filename, folder))
+        name = _printable(path_from(folder, error.filename))
         problems.append(Problem("not read", name, error.strerror or str(error), "check that the folder is readable"))
 
     for where, inner, files in os.walk(folder, onerror=unlisted):
