@@ -1,6 +1,7 @@
 """Places that a company's track or run joins, and what that pays."""
 
 from collections.abc import Collection, Iterator
+from functools import partial
 
 from moderator.journal.lexer import quote_name
 from moderator.model.entries import transfer
@@ -27,8 +28,10 @@ from moderator.rules.rounds.turns import check_duty, check_in_play
 from moderator.rules.runs.dividends import pay_shares
 from moderator.rules.runs.remedies import with_bonus, without_extra
 from moderator.rules.runs.routes import Call, Route
+from moderator.rules.runs.rows import Row
 from moderator.rules.tokens import pay_link
 from moderator.rules.track.stations import place_station
+from moderator.titles.abilities import BonusRow
 from moderator.titles.board import Connection
 from moderator.titles.title import Title
 from moderator.vocabulary.connections import CONNECTED, CONNECTS, DOUBLED, Connect
@@ -168,28 +171,15 @@ def _order_anew(booking: Booking) -> None:
 # ---- effects of the marker ----
 
 
-def _double_destination(booking: Booking, route: Route) -> Route:
-    """Count a destination at an end of the run twice for the corporation whose marker is there."""
-    where = _doubled(booking, route.company)
-    ends = {0, len(route.calls) - 1}
-    twice = [at for at, call in enumerate(route.calls) if at in ends and call.where == where]
-    if not twice:
-        return route
-    calls = tuple(call.replace(value=2 * call.value) if at in twice else call for at, call in enumerate(route.calls))
-    worth = [(booking.title.place_name(calls[at].where), calls[at].value) for at in twice]
-    booking.tell("destination-bonus", company=route.company, train=route.train, values=worth)
-    return route.replace(calls=calls)
+def _destination_rows(title: Title) -> Iterator[Row]:
+    """Yield the bonus of a destination at an end of the run, which counts twice if the marker is there."""
+    places = {name: (at.destination,) for name, at in title.file.corporations.items() if at.destination is not None}
+    if places:
+        yield Row("destination-bonus", BonusRow(own_places=places, ends=1, times=2), holds=_is_doubled)
 
 
-def _doubled(state: State, company: str) -> str | None:
-    facts = state.title.file.corporations.get(company)
-    return facts.destination if facts is not None and company in DOUBLED.of(state.position) else None
-
-
-def _claimed(state: State, more: int, called: Collection[Call]) -> str | None:
-    """Return the bonus claimed by a run whose revenue is too high by exactly the value of a destination."""
-    ends = {facts.destination for facts in state.title.file.corporations.values()}
-    return "destination-bonus" if any(call.where in ends and call.value == more for call in called) else None
+def _is_doubled(state: State, company: str) -> bool:
+    return company in DOUBLED.of(state.position)
 
 
 def _price_added(state: State, cost: TokenCost) -> TokenCost:
@@ -241,7 +231,7 @@ def _connection_runs_offers(state: State, event: CompanyTurn) -> Iterator[str]:
 RULES["connection_runs"] = MechanicRules(
     counted_facts=CountedFacts(shares_laid=(_lay_marker,)),
     moves=Moves(companies={Connect: connect}),
-    run_bonuses=RunBonuses(of_the_whole={"destination-bonus": _double_destination}, claimed=(_claimed,)),
+    run_bonuses=RunBonuses(rows=(_destination_rows,)),
     listens=(
         after(GameSetUp, _set_up_markers),
         adjust(TokenCost, _price_added),
@@ -278,22 +268,20 @@ def doubling_station(state: State, company: str, where: str) -> bool:
     return state.position.stations.get(company, ()).count(where) > homes
 
 
-def first_run(booking: Booking, route: Route) -> Route:
-    """Double places with the company's doubling station, and add the bonuses of connections made by this run.
+def _doubled_rows(title: Title) -> Iterator[Row]:
+    """Yield the places of connections that count twice for the company with the doubling station."""
+    for facts in title.file.connections:
+        row, holds = BonusRow(places=(facts.ends,), times=2), partial(_is_doubled_by_station, facts.ends)
+        yield Row("first-run", row, {"about": facts.ends}, holds, "doubled")
 
-    Half of each bonus is part of the run, half goes to the treasury.
-    """
-    calls = []
-    for call in route.calls:
-        known = connection_at(booking, call.where)
-        doubled = known is not None and doubling_station(booking, route.company, call.where)
-        calls.append(call.replace(value=call.value * 2) if doubled else call)
-        if doubled:
-            worth = [(booking.title.place_name(call.where), call.value * 2)]
-            about = None if known is None else known.ends
-            booking.tell("first-run", "doubled", company=route.company, train=route.train, values=worth, about=about)
-    route = route.replace(calls=tuple(calls))
-    called = {call.where for call in calls}
+
+def _is_doubled_by_station(where: str, state: State, company: str) -> bool:
+    return doubling_station(state, company, where)
+
+
+def first_run(booking: Booking, route: Route) -> Route:
+    """Add the bonuses of connections made by this run: half of each is part of the run, half goes to the treasury."""
+    called = {call.where for call in route.calls}
     for facts in booking.title.file.connections:
         if {facts.begins, facts.ends} <= called and not is_made(booking, facts):
             half = _mark_made(booking, facts, route.company)
@@ -491,6 +479,7 @@ RULES["connections"] = MechanicRules(
         adjust(LinkStated, _joins),
     ),
     run_bonuses=RunBonuses(
+        rows=(_doubled_rows,),
         of_the_whole={"first-run": first_run},
         claimed=(claimed_connection,),
         beside=(Earns("first-run", "paid", connection_sums, make_connections, no_connection, bonus_left_out),),

@@ -19,10 +19,11 @@ from moderator.rules.holdings import charter_name, charter_of, free_case, invest
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, RunBonuses, Shown
 from moderator.rules.midgame.handing import impossible
-from moderator.rules.place_tokens import for_others, token_facts, token_worth
+from moderator.rules.place_tokens import token_facts
 from moderator.rules.private_tokens import lay_token
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.operating import go_to_step, is_step_judged, replace_turn, require_turn
+from moderator.rules.runs.bonuses import token_rows
 from moderator.rules.runs.routes import Call
 from moderator.rules.runs.rows import Row
 from moderator.rules.tokens import port_of
@@ -480,29 +481,6 @@ RULES["ports"] = MechanicRules(
 # The income is added last, after everything that multiplies stops. A movable token moves once a round.
 
 
-def _income_rows(title: Title) -> Iterator[Row]:
-    """Yield the incomes of tokens at the places of a run: the company's, and others that add for everybody."""
-    for private, facts in title.file.privates.items():
-        token = facts.token
-        if token is None or token.kind != "income":
-            continue
-        own = BonusRow(marker=private, by_phase=token.worth, by_place=token.by_place, places=token.places, last=True)
-        yield Row("token-income", own, {"private": private}, partial(_is_own, private))
-        if token.others:
-            everybody = BonusRow(marker=private, pays=token.others, places=token.places, last=True)
-            yield Row("token-income", everybody, {"private": private}, partial(_adds_for_others, private))
-
-
-def _is_own(private: str, state: State, company: str) -> bool:
-    power = state.position.powers.get(private)
-    return power is not None and power.company == company and bool(token_worth(state, private))
-
-
-def _adds_for_others(private: str, state: State, company: str) -> bool:
-    power = state.position.powers.get(private)
-    return power is not None and power.company != company and bool(for_others(state, private))
-
-
 def _may_move(state: State, move: Use, who: str) -> bool:
     facts = token_facts(state, move.private)
     return facts is not None and facts.kind == "income" and facts.again
@@ -531,7 +509,7 @@ def _judge_second_move(state: State, private: str) -> Finding | None:
 
 RULES["token_income"] = MechanicRules(
     moves=Moves(meanings=(Meaning(Use, _may_move, _lay_token_income),)),
-    run_bonuses=RunBonuses(rows=(_income_rows,)),
+    run_bonuses=RunBonuses(rows=(partial(token_rows, kind="income", code="token-income"),)),
     listens=(
         after(PrivateSale, lambda booking, sale: LAID_NOW.drop(booking.position, sale.private)),
         after(OperatingRoundClosed, lambda booking, event: LAID_NOW.clear(booking.position)),

@@ -1,6 +1,6 @@
 """Bonuses that a run earns in addition to its stops."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from functools import partial
 
 from moderator.journal.lexer import quote_name
@@ -20,6 +20,7 @@ from moderator.rules.mechanic_rules import CountedFacts, Great, MechanicRules, M
 from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn, require_turn
+from moderator.rules.runs.bonuses import has_power
 from moderator.rules.runs.hexes import NAMES
 from moderator.rules.runs.remedies import count_anew
 from moderator.rules.runs.routes import Call, Route
@@ -39,21 +40,11 @@ RULES: dict[str, MechanicRules] = {}
 # The great run earns a bonus. A company's first one also brings a reward of its choice.
 
 
-def _is_great(state: State, route: Route) -> bool:
-    """Return whether this is the great run, by its company and the places it calls at."""
-    facts, called = state.title.file.bonuses.orient, {call.where for call in route.calls}
-    if facts is None or not _may_make(state, route.company):
-        return False
-    return facts.end in called and not called.isdisjoint(facts.others)
-
-
-def _add_great_run(booking: Booking, route: Route) -> Route:
-    """Add the bonus of the great run, which nothing multiplies."""
-    facts = require(booking.title.file.bonuses.orient)
-    booking.judge(_on_land(booking, route))
-    bonus = booking.title.since(facts.pays, booking.position.phase)
-    booking.tell("orient-express", company=route.company, amount=bonus, train=route.train)
-    return route.replace(after=route.after + bonus)
+def _great_row(title: Title) -> Row:
+    facts = require(title.file.bonuses.orient)
+    places, charters = (facts.end,), (facts.charter,)
+    row = BonusRow(places=places, joins=facts.others, charters=charters, by_phase=facts.pays, last=True)
+    return Row("orient-express", row)
 
 
 def _on_land(state: State, route: Route) -> Finding | None:
@@ -161,7 +152,7 @@ def _great_run_told(state: State) -> Iterator[str]:
 
 
 RULES["great_run"] = MechanicRules(
-    run_bonuses=RunBonuses(great=(Great(_is_great, _add_great_run, _take_marker),)),
+    run_bonuses=RunBonuses(great=(Great(_great_row, _on_land, _take_marker),)),
     listens=(after(CharterChanged, _lose_marker), offer(CompanyTurn, _offer_great_run, lines="patterns")),
     shown=Shown(powers=(_great_run_told,)),
 )
@@ -245,7 +236,7 @@ RULES["home_mail"] = MechanicRules(
 def _stated_rows(title: Title) -> Iterator[Row]:
     for name, facts in title.file.bonuses.rows.items():
         code = "run-subsidy" if facts.treasury else "run-bonus"
-        yield Row(code, facts, {"what": facts.name or name})
+        yield Row(code, facts, {"what": facts.name or name}, kind="times")
 
 
 RULES["bonus_rows"] = MechanicRules(run_bonuses=RunBonuses(rows=(_stated_rows,)))
@@ -285,12 +276,7 @@ def _line_bonus_rows(title: Title) -> Iterator[Row]:
     for private, facts in title.file.privates.items():
         if facts.leaves is not None and facts.leaves.bonus:
             row = BonusRow(groups=facts.leaves.between, upgraded=True, pays=facts.leaves.bonus)
-            yield Row("line-bonus", row, {"private": private}, partial(_has_line_bonus, private))
-
-
-def _has_line_bonus(private: str, state: State, company: str) -> bool:
-    power = state.position.powers.get(private)
-    return power is not None and (power.company, power.kind) == (company, "line-bonus")
+            yield Row("line-bonus", row, {"private": private}, partial(has_power, private, "line-bonus"))
 
 
 def _line_bonus_claimed(state: State, more: int, called: Collection[Call]) -> str | None:
@@ -579,43 +565,32 @@ RULES["run_rights"] = MechanicRules(
 # Every place visited counts, paid or not. If the stops are unknown, the stated revenue includes the bonus.
 
 
-def _add_visit_pay(booking: Booking, company: str, runs: Sequence[Sequence[Call]]) -> int | None:
-    """Return the amount that a private adds to its company's runs; None if the stops of a run are unknown."""
-    total = 0
-    for private, facts in booking.title.file.privates.items():
-        pays = facts.visit_pays
-        if not pays or owner_of(booking, private) != company or not runs:
-            continue
-        if not all(runs):
-            return None
-        count = max(map(len, runs))
-        booking.tell("visit-pay", private=private, company=company, amount=pays * count, count=count)
-        total += pays * count
-    return total
+def _visit_rows(title: Title) -> Iterator[Row]:
+    for private, facts in title.file.privates.items():
+        if facts.visit_pays:
+            row = BonusRow(private=private, per="stop", pays=facts.visit_pays, longest=True)
+            yield Row("visit-pay", row, {"private": private})
 
 
-RULES["visit_pay"] = MechanicRules(run_bonuses=RunBonuses(together=(_add_visit_pay,)))
+RULES["visit_pay"] = MechanicRules(run_bonuses=RunBonuses(rows=(_visit_rows,)))
 
 
 # ---- express trains ----
-# An express train must start at a fixed place, avoids another, and counts no towns.
+# An express train must start at a fixed place, avoids another, and counts every metropolis double on the whole line.
 
 
-def _run_express(booking: Booking, route: Route) -> Route:
-    """Count no towns for an express train, and every metropolis double on a run between its two ends."""
-    facts = booking.title.file.bonuses.express
-    if facts is None or not booking.title.train(route.train).express:
-        return route
-    booking.judge(_express_start(booking, route, facts), _express_avoids(booking, route, facts))
-    calls = tuple(call.replace(value=0) if call.facts.kind == "town" else call for call in route.calls)
-    first, last = calls[0].facts.groups, calls[-1].facts.groups
-    whole = (facts.begins in first and facts.doubles_to in last) or (facts.begins in last and facts.doubles_to in first)
-    doubled = [call for call in calls if call.facts.metropolis] if whole else []
-    if doubled:
-        values = [(booking.title.place_name(call.where), 2 * call.value) for call in doubled]
-        booking.tell("rheingold", company=route.company, train=route.train, values=values)
-        calls = tuple(call.replace(value=2 * call.value) if call.facts.metropolis else call for call in calls)
-    return route.replace(calls=calls)
+def _express_rows(title: Title) -> Iterator[Row]:
+    if (facts := title.file.bonuses.express) is not None:
+        places = tuple(where for where, at in title.map.hexes.items() if at.metropolis)
+        between = (facts.begins, facts.doubles_to)
+        yield Row("rheingold", BonusRow(places=places, between=between, trains="express", times=2))
+
+
+def _judge_express(state: State, route: Route) -> Iterator[Finding | None]:
+    facts = state.title.file.bonuses.express
+    if facts is not None and state.title.train(route.train).express:
+        yield _express_start(state, route, facts)
+        yield _express_avoids(state, route, facts)
 
 
 def _express_start(state: State, route: Route, facts: Express) -> Finding | None:
@@ -647,4 +622,4 @@ def _express_avoids(state: State, route: Route, facts: Express) -> Finding | Non
     )
 
 
-RULES["express_trains"] = MechanicRules(run_bonuses=RunBonuses(of_stops={"rheingold": _run_express}))
+RULES["express_trains"] = MechanicRules(run_bonuses=RunBonuses(rows=(_express_rows,), checks=(_judge_express,)))

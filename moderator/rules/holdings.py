@@ -111,15 +111,9 @@ def privates_of(state: State, account: str) -> list[str]:
     return [private for private, unit in state.title.private_charters if books.of(unit, account)]
 
 
-def power_of(position: Position, company: str, kind: str, place: str | None = None) -> int:
-    """Return the total amount of a company's powers of one kind, at one place if they are tied to places."""
-    if not position.powers:
-        return 0
-    return sum(
-        power.amount
-        for power in position.powers.values()
-        if power.company == company and power.kind == kind and power.place == place
-    )
+def power_of(position: Position, company: str, kind: str) -> int:
+    """Return the total amount of a company's powers of one kind."""
+    return sum(power.amount for power in position.powers.values() if (power.company, power.kind) == (company, kind))
 
 
 def held_by_players(state: State, company: str) -> int:

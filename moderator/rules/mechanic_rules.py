@@ -54,13 +54,13 @@ class Earns(Record):
 class Great(Record):
     """A special run between certain places, which a company may make once a turn.
 
-    `is_made` tells whether a route (`Route`) is such a run, and `adds` returns the route with its bonus. `done` gets
-    the earnings by its stops. It returns the money that the company receives apart from the dividend, and the number of
+    `row` returns its bonus (`Row`): a route that earns it is such a run, and `judges` judges it. `done` gets the
+    earnings by its stops. It returns the money that the company receives apart from the dividend, and the number of
     steps to the right.
     """
 
-    is_made: Callable[[State, Any], bool]
-    adds: Callable[[Booking, Any], Any]
+    row: Callable[[Title], Any]
+    judges: Callable[[State, Any], Judge]
     done: Callable[[Booking, Run, str, int | None], tuple[tuple[ExtraIncome, ...], int]]
 
 
@@ -100,20 +100,19 @@ class Shown(Record):
 class RunBonuses(Record):
     """How a mechanic takes part in counting the revenue of runs.
 
-    Bonuses work on one route (`Route`): on the values of its stops, or on the whole. A title names those that it has.
-    The other fields apply in every title with the mechanic.
+    Most bonuses are rows of the bonus table. Those of `of_the_whole` work on one route (`Route`) as functions: a title
+    names those that it has. The other fields apply in every title with the mechanic.
     """
 
-    of_stops: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)
     of_the_whole: Mapping[str, Callable[[Booking, Any], Any]] = Field(default_factory=dict)
     # Bonuses as rows of the bonus table, from the keys of a ruleset.
     rows: tuple[Callable[[Title], Iterable[Any]], ...] = ()
+    # Findings on one route.
+    checks: tuple[Callable[[State, Any], Iterable[Judge]], ...] = ()
     # The bonus that explains an excess of a stated revenue, by the stops of the run.
     claimed: tuple[Callable[[State, int, Any], str | None], ...] = ()
     great: tuple[Great, ...] = ()
     beside: tuple[Earns, ...] = ()
-    # The extra revenue of all runs of a company together, by their stops; None if those are unknown.
-    together: tuple[Callable[[Booking, str, Any], int | None], ...] = ()
     # The revenue that a company loses, given the earnings of each train (None if unknown) and the stated total.
     lost: tuple[Callable[[Booking, str, Sequence[int] | None, int], int], ...] = ()
     # How much of a run's revenue is paid out before the dividend is declared.

@@ -5,7 +5,6 @@ from collections.abc import Container, Iterator
 from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import president
 from moderator.rules.privates import owner_of
-from moderator.rules.subsidiaries import powers_of
 from moderator.titles.abilities import PlaceToken
 
 _WORTH = ("bonus", "income")  # tokens of these kinds leave the map when a phase changes their value
@@ -102,18 +101,6 @@ def town_worth(state: State, where: str, company: str) -> int:
     name = token_town(state, where)
     own = name is not None and owner_of(state, name) == president(state, company)
     return token_worth(state, name) if name is not None and own else 0
-
-
-def raised_by(state: State, company: str, where: str) -> int:
-    """Return the total bonus of the tokens here for a company: its own, its subsidiaries', and others until turned."""
-    bearers, powers = (company, *powers_of(state, company)), state.position.powers
-    here = (name for name, at in lying(state, "bonus") if at == where)
-    return sum(_adds(state, name, own=powers[name].company in bearers) for name in here)
-
-
-def _adds(state: State, name: str, *, own: bool) -> int:
-    """Return the bonus of a token on the map, for its owner or for another company."""
-    return token_worth(state, name) if own else for_others(state, name)
 
 
 def for_others(state: State, name: str) -> int:

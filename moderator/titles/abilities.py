@@ -59,6 +59,8 @@ class BonusRow(Table):
     upgraded: Flag = False  # a metropolis counts only once its first tile has been upgraded
     ends: Annotated[int, Field(ge=0, le=2)] = 0  # how many ends of the run are such places
     home: Flag = False  # the run also calls at the home of the corporation
+    joins: Annotated[tuple[Word, ...], Distinct] = ()  # hexes: the run also calls at one of them
+    between: Annotated[tuple[Text, ...], Distinct] = ()  # two groups: one at each end of the run
     groups: Annotated[tuple[Text, ...], Distinct] = ()  # the run calls at a place of each of these groups
     axes: tuple[tuple[Text, Text], ...] = ()  # the run calls at two places, one of each group of one of these pairs
     other_stops: Count = 0  # stops elsewhere that a run to such a place must have; it may not run there with fewer
@@ -66,18 +68,24 @@ class BonusRow(Table):
     by_phase: dict[Word, Money] = Field(default_factory=dict)  # instead, from a phase on
     by_company: dict[Word, Money] = Field(default_factory=dict)  # instead, for a corporation
     by_place: dict[Word, Money] = Field(default_factory=dict)  # instead, at a hex
-    # What it is paid for: the run, each of its places, each stop with a station of the company, each coal mine, steel
-    # mill, both, or pair of them. "ends": it pays the `end_bonus` of two places, the best ones of an axis.
-    per: Literal["run", "place", "station", "coal", "steel", "industry", "pair", "ends"] = "run"
+    # What it is paid for: the run, each of its places, each stop, each stop with a station of the company, each coal
+    # mine, steel mill, both, or pair of them. "ends": it pays the `end_bonus` of two places, the best ones of an axis.
+    # "value": it pays the value of its places. "joined": it pays the value of the places of `joins`.
+    per: Literal["run", "place", "stop", "station", "coal", "steel", "industry", "pair", "ends", "value", "joined"] = (
+        "run"
+    )
     most: Count | None = None  # it is paid for at most this many
     by_number: tuple[Money, ...] = ()  # instead, what one, two, ... pay together; the last applies to more
     share: Percent = 0  # this part of the sum of the stops is added ...
     share_to: Price = 1  # ... rounded down to a multiple of this
+    raises: Flag = False  # the amount is part of the value of each place, and is multiplied with it
     times: Few = 1  # the places count this many times their value
     lowers: Flag = False  # the amount is taken off the run
     treasury: Flag = False  # it goes to the treasury, apart from the revenue
     last: Flag = False  # it is added last, and nothing multiplies it
     once: Flag = False  # only one run of a turn earns it
+    longest: Flag = False  # only the company's run with the most stops earns it, whether they are paid or not
+    trains: Literal["all", "freight", "express"] = "all"  # only freight trains, or only express trains, earn it
     companies: Annotated[tuple[Word, ...], Distinct] = ()  # those that earn it; all if not set
     charters: Annotated[tuple[Word, ...], Distinct] = ()  # charters of the companies that earn it; all if not set
     private: Word | None = None  # only the company that owns it earns the bonus

@@ -7,6 +7,7 @@ from tests.ledger import play
 from tests.made_up import write_ruleset
 
 PAIR = "M&O: run 2:Mobile*-Nashville\n"  # 40 + 40
+COAL, STEEL = (f'printed = "yellow"\nindustry = {{ {kind} = "yellow" }}' for kind in ("coal", "steel"))
 LONG = "M&O: run 3:Mobile*-Selma=20-Nashville\n"
 
 
@@ -45,6 +46,16 @@ def revenue(game) -> int:
         ('kind = "offboard"\nends = 2\npays = 20', 20),
         ('kind = "city"\nends = 1\npays = 20', 0),
         ('places = ["A4"]\nprivate = "TR"\npays = 20', 0),
+        ('places = ["A4"]\njoins = ["B1", "Q2"]\npays = 20', 20),
+        ('places = ["A4"]\njoins = ["B1"]\npays = 20', 0),
+        ('places = ["A4"]\nper = "value"', 40),
+        ('places = ["A4"]\njoins = ["Q2"]\nper = "joined"', 40),
+        ('pays = 10\nper = "stop"', 20),
+        ('trains = "freight"\npays = 20', 0),
+        ('trains = "express"\npays = 20', 0),
+        ('places = ["A4"]\nraises = true\npays = 10', 10),
+        ('places = ["A4"]\nraises = true\npays = 10\n[bonuses.rows.twice]\nplaces = ["A4"]\ntimes = 2', 60),
+        ('places = ["A4"]\npays = 10\n[bonuses.rows.twice]\nplaces = ["A4"]\ntimes = 2', 50),
     ],
 )
 def test_a_row_adds_what_it_says(table, row, more):
@@ -70,6 +81,16 @@ def test_one_run_of_a_turn_earns_a_bonus_once(table):
     runs = "M&O: run 2:Mobile*-Nashville 2:Mobile*-Nashville\n"
     twice, once = (table(f'places = ["A4"]\npays = 10{more}', runs) for more in ("", "\nonce = true"))
     assert (revenue(twice), revenue(once)) == (180, 170)
+    assert revenue(table('places = ["A4"]\ntimes = 2\nonce = true', runs)) == 160 + 40
+
+
+def test_only_the_longest_run_earns_a_bonus_for_it(table):
+    row, train = 'pays = 10\nper = "stop"\nlongest = true', "adjust depot -1 train 3 M&O +1 train 3\n"
+    game = table(row, train + "M&O: run 2:Mobile*-Nashville 3:Mobile*-Selma=20-Nashville\n")
+    assert (game.codes, revenue(game)) == (["adjusted"], 80 + 100 + 30)
+    assert game.happened("run-bonus") == ["M&O 30 3 3 port"]
+    stated = table(row, train + "M&O: run 2:80 3:Mobile*-Selma=20-Nashville\n")
+    assert stated.happened("run-bonus") == []
 
 
 def test_a_subsidy_goes_to_the_treasury_whether_the_run_is_paid_or_not(table):
@@ -85,11 +106,28 @@ def test_a_subsidy_goes_to_the_treasury_whether_the_run_is_paid_or_not(table):
     assert table(row, "M&O: run 2:80+50:Mobile*-Nashville\n").codes == ["run-sum"]
 
 
-def test_the_best_pair_of_an_axis_counts(tmp_path):
-    rules = '[bonuses.rows.axis]\nper = "ends"\naxes = [["east", "west"], ["north", "south"]]\n'
-    folder = write_ruleset(tmp_path, rules, extends="18AL")
-    places = {"A4": ('"north", "east"', 30), "Q2": ('"south", "west"', 20)}
-    more = "".join(f"[hexes.{at}]\ngroups = [{of}]\nend_bonus = {pays}\n" for at, (of, pays) in places.items())
-    (folder / "map.toml").write_text(more, encoding="utf-8")
+@pytest.mark.parametrize(
+    ("row", "places", "more"),
+    [
+        ('groups = ["north", "south"]\npays = 20', {"A4": 'groups = ["north"]', "Q2": 'groups = ["south"]'}, 20),
+        ('groups = ["north", "south"]\npays = 20', {"A4": 'groups = ["north"]', "B1": 'groups = ["south"]'}, 0),
+        ('between = ["south", "north"]\npays = 20', {"A4": 'groups = ["north"]', "Q2": 'groups = ["south"]'}, 20),
+        ('between = ["south", "north"]\npays = 20', {"A4": 'groups = ["north", "south"]'}, 0),
+        ('per = "pair"\npays = 20', {"A4": COAL, "Q2": STEEL}, 20),
+        ('per = "pair"\npays = 20', {"A4": COAL, "Q2": COAL}, 0),
+        (
+            'per = "ends"\naxes = [["east", "west"], ["north", "south"]]',
+            {
+                "A4": 'groups = ["north", "east"]\nend_bonus = 30',
+                "Q2": 'groups = ["south", "west"]\nend_bonus = 20',
+            },
+            50,
+        ),
+    ],
+)
+def test_a_row_of_groups_or_industries_adds_what_the_map_says(tmp_path, row, places, more):
+    folder = write_ruleset(tmp_path, f"[bonuses.rows.port]\n{row}\n", extends="18AL")
+    hexes = "".join(f"[hexes.{at}]\n{facts}\n" for at, facts in places.items())
+    (folder / "map.toml").write_text(hexes, encoding="utf-8")
     game = play(PAIR, setup=COAL_GREEN, title="18AL-made-up", ruleset=folder)
-    assert (game.codes, revenue(game)) == ([], 130)
+    assert (game.codes, revenue(game)) == ([], 80 + more)

@@ -13,7 +13,7 @@ from moderator.model.values import fields_of
 from moderator.rules.events.rounds import PhaseBegins, PhaseEffect
 from moderator.rules.kinds import KINDS
 from moderator.rules.rounds.phases import BRINGS
-from moderator.rules.runs.bonuses import OF_STOPS, OF_STOPS_FIRST, OF_SUMS, OF_THE_WHOLE
+from moderator.rules.runs.bonuses import OF_SUMS, OF_THE_WHOLE
 from moderator.titles import companies, schema
 from moderator.vocabulary.catalogue import CHOSEN, EVENTS, MECHANIC_BY_CODE, STAGES, STATUSES
 from moderator.vocabulary.listing import MECHANICS
@@ -50,7 +50,7 @@ def _effects() -> set[str]:
 @pytest.mark.slow
 def test_every_chosen_mechanic_is_used_by_the_rules():
     of_rooms = {code for declared in MECHANICS.values() for code in declared.chosen}
-    of_sums = {*OF_STOPS_FIRST, *OF_STOPS, *OF_SUMS, *OF_THE_WHOLE}
+    of_sums = {*OF_SUMS, *OF_THE_WHOLE}
     of_rows = texts_given(0, "Row") & {*CHOSEN}
     assert set(CHOSEN) == texts_given(0, "has") | of_sums | of_rooms | of_rows
     assert set(CHOSEN) <= set(MECHANIC_BY_CODE)

@@ -28,6 +28,7 @@ MADE_UP |= {("Shares", "float_rises"), ("Shares", "opens_after"), ("Phase", "sta
 MADE_UP |= {("Shares", "ordered")}  # tests/rules/test_draft.py
 MADE_UP |= {("BonusRow", key) for key in ("all", "kind", "marker", "own", "upgraded", "ends", "groups", "axes")}
 MADE_UP |= {("BonusRow", key) for key in ("by_place", "most", "by_number", "times", "lowers", "last", "once")}
+MADE_UP |= {("BonusRow", key) for key in ("joins", "between", "raises", "longest", "trains")}
 MADE_UP |= {("BonusRow", key) for key in ("companies", "charters", "private", "since", "until")}  # test_bonus_rows.py
 MADE_UP |= {"Protecting", "protection", ("Edges", "ledge")}  # tests/rules/test_price_protection.py, test_chart.py
 

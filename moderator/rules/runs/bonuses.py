@@ -1,30 +1,40 @@
 """Bonuses that a run earns in addition to the values of its stops. Each is a mechanic."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, groupby
 
 from moderator.model.findings import Finding
 from moderator.model.moves import TrainRun
 from moderator.model.rounds import ExtraIncome
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
-from moderator.rules.holdings import power_of
 from moderator.rules.mechanic_rules import Earns, first_of, mechanics_of, once
-from moderator.rules.place_tokens import raised_by
+from moderator.rules.place_tokens import for_others
 from moderator.rules.privates import effects_of
-from moderator.rules.runs.reach import added_by_cars, longer_by, reach_of, towns_of
+from moderator.rules.runs.reach import added_by_cars, counts_no_towns, longer_by, reach_of, towns_of
 from moderator.rules.runs.remedies import count_anew, without_extra
 from moderator.rules.runs.routes import Call, Route
-from moderator.rules.runs.rows import Row, amount_of, is_for, most_of, revalue, stops_for, too_few_stops
+from moderator.rules.runs.rows import (
+    Row,
+    amount_of,
+    apply_to_longest,
+    is_for,
+    most_of,
+    revalue,
+    stops_for,
+    too_few_stops,
+)
 from moderator.rules.runs.rows import apply as apply_row
 from moderator.rules.runs.rows import claimed as claimed_row
+from moderator.rules.subsidiaries import powers_of
 from moderator.titles.abilities import BonusRow
 from moderator.titles.privates import Effect
 from moderator.titles.title import Title
 from moderator.vocabulary.catalogue import CHOSEN
 
 Bonus = Callable[[Booking, Route], Route]
+_DISTRICT = "mining-district"
 
 
 def reckon(booking: Booking, company: str, train: TrainRun, calls: list[Call], zones: int = 0) -> Route:
@@ -33,23 +43,27 @@ def reckon(booking: Booking, company: str, train: TrainRun, calls: list[Call], z
     if booking.title.train(train.train).branch is not None:
         return route
     booking.judge(too_few_stops(booking, bonus_rows(booking.title), company, train, calls))
+    for check in mechanics_of(booking.title).run_bonuses.checks:
+        booking.judge(*check(booking, route))
     route = count_best(booking, route)
     for bonus in once(booking.title, "bonuses", _bonuses_of):
         route = bonus(booking, route)
     return car_bonus(booking, route)
 
 
+def add_longest(booking: Booking, routes: Sequence[Route]) -> int | None:
+    """Return what the longest run adds to a company's runs together, or None if the stops of a run are unknown."""
+    return apply_to_longest((row for row in bonus_rows(booking.title) if row.facts.longest), booking, routes)
+
+
 def _bonuses_of(title: Title) -> tuple[Bonus, ...]:
     """Return the bonuses of a title, in order: single stops, then sums, then the whole."""
-    more, rows = mechanics_of(title).run_bonuses, bonus_rows(title)
-    of_stops = [row for row in rows if row.facts.times > 1 or row.facts.treasury]
-    of_the_whole = [row for row in rows if row.facts.last]
+    more, rows = mechanics_of(title).run_bonuses, [row for row in bonus_rows(title) if not row.facts.longest]
+    of_stops = [row for row in rows if row.is_of_stops or row.facts.treasury]
+    of_the_whole = [row for row in rows if row.facts.last and row not in of_stops]
     of_sums = [row for row in rows if row not in of_stops and row not in of_the_whole]
     ranks = (
-        _chosen(title, OF_STOPS_FIRST),
         _applied(of_stops),
-        _chosen(title, OF_STOPS),
-        _chosen(title, more.of_stops),
         _applied(of_sums),
         _chosen(title, OF_SUMS),
         _chosen(title, OF_THE_WHOLE),
@@ -63,8 +77,11 @@ def _chosen(title: Title, bonuses: Mapping[str, Bonus]) -> list[Bonus]:
     return [bonus for mechanic, bonus in bonuses.items() if mechanic in title.mechanics]
 
 
-def _applied(rows: Iterable[Row]) -> list[Bonus]:
-    return [partial(apply_row, row) for row in rows]
+def _applied(rows: Iterable[Row]) -> Iterator[Bonus]:
+    """Yield the bonuses of rows in order. Rows that change stops by one mechanic in one way are one bonus."""
+    for (*_, of_stops), group in groupby(rows, lambda row: (row.code, row.told.get("about"), row.is_of_stops)):
+        alike = [*group]
+        yield from [partial(revalue, alike)] if of_stops else [partial(apply_row, row) for row in alike]
 
 
 def bonus_rows(title: Title) -> tuple[Row, ...]:
@@ -82,12 +99,20 @@ def _all_rows(title: Title) -> tuple[Row, ...]:
 def _special_rows(title: Title) -> Iterator[Row]:
     """Yield the rows of the keys that every ruleset has."""
     facts, phases = title.file.bonuses, [*title.file.phases.items()]
+    yield from _city_rows(title)
     for private, of_private in title.file.privates.items():
         for effect in of_private.effects:
             if effect.kind == "place-doubling" and effect.place is not None:
                 doubled = BonusRow(places=(effect.place,), times=2)
                 yield Row("place-doubling", doubled, holds=partial(_has_effect, private, effect))
     yield Row("station-doubling", BonusRow(kind="offboard", own=True, times=facts.station_multiplier))
+    for where, port in title.map.hexes.items():
+        if port.of is not None:
+            joined = {"places": (port.of,), "joins": (where,), "own": True}
+            yield Row("port-bonus", BonusRow(**joined, per="joined", raises=True))
+            yield Row("port-bonus", BonusRow(**joined, trains="freight", times=facts.port_multiplier))
+    districts = BonusRow(kind="district", own=True, trains="freight", per="value", treasury=True)
+    yield Row("mining-district", districts, holds=_districts_pay)
     for at, (phase, of_phase) in enumerate(phases):
         if of_phase.red_to_red:
             until = phases[at + 1][0] if at + 1 < len(phases) else None
@@ -101,6 +126,54 @@ def _special_rows(title: Title) -> Iterator[Row]:
     yield Row("industry", BonusRow(per="pair", most=facts.industry_pairs, by_phase=by_phase))
     if facts.quarry is not None:
         yield Row("lime-quarry", BonusRow(places=(facts.quarry,), per="steel", pays=facts.quarry_pays))
+
+
+def _city_rows(title: Title) -> Iterator[Row]:
+    """Yield the bonuses of single places, by the powers of privates and by tokens."""
+    for private, facts in title.file.privates.items():
+        for power in facts.uses:
+            if power.kind == "city-bonus":
+                row = BonusRow(beside=private, pays=power.amount, raises=True)
+                yield Row("city-bonus", row, holds=partial(has_power, private, "city-bonus"))
+    yield from token_rows(title, "bonus", "city-bonus")
+
+
+def token_rows(title: Title, kind: str, code: str) -> Iterator[Row]:
+    """Yield the bonuses of the tokens of a kind: for the company that laid one, and for others until it is turned.
+
+    Nothing multiplies an income. A bonus is part of the value of its place.
+    """
+    tokens = {name: facts.token for name, facts in title.file.privates.items()}
+    tokens |= {name: facts.ability.token for name, facts in title.file.minors.items() if facts.ability is not None}
+    for name, token in tokens.items():
+        if token is not None and token.kind == kind:
+            income = kind == "income"
+            row = BonusRow(marker=name, places=token.places if income else (), last=income, raises=not income)
+            own = row.replace(by_phase=token.worth, by_place=token.by_place)
+            yield Row(code, own, {"private": name}, partial(_is_of_token, name))
+            if token.others:
+                others = row.replace(pays=token.others)
+                yield Row(code, others, {"private": name}, partial(_is_for_others, name))
+
+
+def has_power(private: str, kind: str, state: State, company: str) -> bool:
+    """Return whether a company has a lasting power of this kind from a private."""
+    power = state.position.powers.get(private)
+    return power is not None and (power.company, power.kind) == (company, kind)
+
+
+def _is_of_token(name: str, state: State, company: str) -> bool:
+    """Return whether a company laid a token, or has taken over the minor that did."""
+    power = state.position.powers.get(name)
+    return power is not None and power.company in (company, *powers_of(state, company))
+
+
+def _is_for_others(name: str, state: State, company: str) -> bool:
+    return not _is_of_token(name, state, company) and bool(for_others(state, name))
+
+
+def _districts_pay(state: State, _: str) -> bool:
+    return state.holds("district-pays-treasury")
 
 
 def _has_effect(private: str, effect: Effect, state: State, company: str) -> bool:
@@ -124,38 +197,6 @@ def count_best(state: State, route: Route) -> Route:
 
     ways = [way for way in combinations(route.calls, side.reach) if any(call.station for call in way)]
     return route.replace(calls=tuple(max(ways, key=worth, default=route.calls)))
-
-
-def city_bonus(booking: Booking, route: Route) -> Route:
-    """Raise cities for the company that has their private or token."""
-    position, company = booking.position, route.company
-    more = {
-        call.where: power_of(position, company, "city-bonus", call.where) + raised_by(booking, company, call.where)
-        for call in route.calls
-    }
-    raised = {call.where: call.value + more[call.where] for call in route.calls if more[call.where]}
-    return revalue(booking, route, "city-bonus", raised)
-
-
-def port_bonus(booking: Booking, route: Route) -> Route:
-    """Add a port to its city if the company has a station there, and multiply it for a freight train."""
-    ports = {call.facts.of: call for call in route.calls if call.facts.of is not None}
-    times = booking.title.file.bonuses.port_multiplier
-    raised = {
-        call.where: (call.value + ports[call.where].value) * (times if call.freight else 1)
-        for call in route.calls
-        if call.where in ports and call.station
-    }
-    calls = tuple(call.replace(value=0) if call.facts.of is not None else call for call in route.calls)
-    return revalue(booking, route.replace(calls=calls), "port-bonus", raised)
-
-
-def mining_district(booking: Booking, route: Route) -> Route:
-    """Also pay the treasury the revenue of a freight train from districts with a station of the company."""
-    if not booking.holds("district-pays-treasury"):
-        return route
-    paid = sum(call.value for call in route.calls if call.facts.kind == "district" and call.station and call.freight)
-    return route.replace(treasury=(*route.treasury, ExtraIncome("mining-district", paid))) if paid else route
 
 
 def tell_elsewhere(booking: Booking, route: Route) -> Route:
@@ -228,7 +269,7 @@ def count_towns(booking: Booking, route: Route) -> Route:
     counted = towns_of(booking, route.told)
     if counted is None:
         return route
-    if not booking.title.side(route.train).no_towns:
+    if not counts_no_towns(booking, route.told):
         counted += max(0, reach_of(booking, route.told) - sum(call.counts for call in route.calls) - route.zones)
     towns = [at for at, call in enumerate(route.calls) if call.facts.kind == "town"]
     left_out = sorted(towns, key=lambda at: -route.calls[at].value)[counted:]
@@ -239,29 +280,23 @@ def count_towns(booking: Booking, route: Route) -> Route:
 
 
 # Bonuses that a title may choose and that are no rows, in the order in which they apply.
-OF_STOPS_FIRST: dict[str, Bonus] = {"city-bonus": city_bonus}
-OF_STOPS: dict[str, Bonus] = {"port-bonus": port_bonus, "mining-district": mining_district}
 OF_SUMS: dict[str, Bonus] = {"iron-rhine": tell_elsewhere}
 OF_THE_WHOLE: dict[str, Bonus] = {"train-doubling": train_doubling}
 
 
 # ---- treasury income ----
-# What a treasury gets for runs that are stated without stops: connections, rows of the bonus table, mining districts.
-
-_DISTRICT = "mining-district"
+# What a treasury gets for runs that are stated without stops: connections, and rows of the bonus table.
 
 
 def treasury_sums(state: State, company: str, trains: Iterable[str]) -> dict[int, tuple[ExtraIncome, ...]]:
     """Return the sums that runs of these trains may earn a treasury, in ascending order, each with its sources."""
     sums: dict[int, tuple[ExtraIncome, ...]] = {0: ()}
-    worth = state.title.file.bonuses.district if _pays(state, company) else 0
-    rows = [row for row in bonus_rows(state.title) if row.facts.treasury and is_for(state, row, company)]
+    rows = [row for row in bonus_rows(state.title) if row.facts.treasury]
     for train in trains:
-        earned = [ExtraIncome(row.code, most_of(state, row, company)) for row in rows]
-        if worth and state.title.is_freight(train):
-            earned.append(ExtraIncome(_DISTRICT, worth * state.title.reach(train)))
-        for each in earned:
-            sums = {amount + each.amount: (*paid, each) for amount, paid in sums.items()} | sums
+        for row in rows if rows and state.title.is_train(train) else ():
+            if is_for(state, row, company, train):
+                each = ExtraIncome(row.code, most_of(state, row, company, train))
+                sums = {amount + each.amount: (*paid, each) for amount, paid in sums.items()} | sums
     return dict(sorted(sums.items()))
 
 
@@ -274,13 +309,6 @@ def no_district(state: State, company: str, could: Collection[int], extra: int) 
         actual=state.money(extra),
         remedy=without_extra(state) if len(could) == 1 else count_anew(state),
     )
-
-
-def _pays(state: State, company: str) -> bool:
-    """Return whether districts pay treasuries in this phase and the company has a station in one."""
-    if not state.holds("district-pays-treasury"):
-        return False
-    return any(state.title.hex(where).kind == "district" for where in state.position.stations.get(company, ()))
 
 
 def told_beside(

@@ -45,9 +45,14 @@ def reach_of(state: State, train: TrainRun) -> int:
 def towns_of(state: State, train: TrainRun) -> int | None:
     """Return how many towns a train counts in addition to its cities, or None for any number."""
     sides = [state.title.side(name) for name in trains_in(state, train)]
-    if all(side.towns is None and not side.no_towns for side in sides):
+    if not counts_no_towns(state, train) and all(side.towns is None and not side.no_towns for side in sides):
         return None
     return sum(side.towns or 0 for side in sides) + longer_by(state, train)
+
+
+def counts_no_towns(state: State, train: TrainRun) -> bool:
+    """Return whether a train counts no towns, even with reach to spare."""
+    return state.title.side(train.train).no_towns or state.title.train(train.train).express
 
 
 def added_by_cars(state: State, train: TrainRun) -> int:
@@ -138,4 +143,4 @@ def share_relief(state: State, runs: list[tuple[TrainRun, list[Call]]], relief: 
 def _towns_over(state: State, train: TrainRun, calls: list[Call]) -> int:
     """Return how many towns use up the count of cities."""
     counted, towns = towns_of(state, train), sum(call.facts.kind == "town" for call in calls)
-    return 0 if counted is None or state.title.side(train.train).no_towns else max(0, towns - counted)
+    return 0 if counted is None or counts_no_towns(state, train) else max(0, towns - counted)

@@ -64,8 +64,13 @@ class Route(Record):
         return self.told.train
 
     @property
+    def stops_value(self) -> int:
+        """Return the value of the stops. A port counts only as a bonus for its city."""
+        return sum(call.value for call in self.calls if call.facts.of is None)
+
+    @property
     def revenue(self) -> int:
-        return (sum(call.value for call in self.calls) + self.added) * self.times + self.after
+        return (self.stops_value + self.added) * self.times + self.after
 
     @property
     def beside(self) -> int:

@@ -1,6 +1,7 @@
 """Rows of the bonus table: the runs that earn a bonus, and how much. Special keys of a ruleset are read as rows too."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import permutations
 from typing import Any
 
 from moderator.model.findings import Finding
@@ -16,7 +17,7 @@ from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn, replace_turn
 from moderator.rules.runs.hexes import colour_at
 from moderator.rules.runs.remedies import count_anew
-from moderator.rules.runs.routes import Call, Route
+from moderator.rules.runs.routes import Call, Route, printed_value
 from moderator.titles.abilities import BonusRow
 from moderator.vocabulary.runs import EARNED_ONCE
 
@@ -25,12 +26,19 @@ class Row(Record):
     """A bonus of runs, and the mechanic that reports it.
 
     `told` are further figures of the report; `holds` tells whether a company has the bonus, if that changes in play.
+    `kind` is the wording for a row that changes the values of stops.
     """
 
     code: str
     facts: BonusRow
     told: Mapping[str, Any] = Field(default_factory=dict)
     holds: Callable[[State, str], bool] | None = None
+    kind: str = ""
+
+    @property
+    def is_of_stops(self) -> bool:
+        """Return whether it changes the values of stops, instead of adding to the run or the treasury."""
+        return self.facts.raises or self.facts.times > 1
 
 
 # ---- conditions ----
@@ -39,7 +47,7 @@ class Row(Record):
 def stops_for(state: State, row: Row, route: Route) -> list[Call] | None:
     """Return the stops for which a run earns a bonus, or None if it does not earn it."""
     facts = row.facts
-    if not is_for(state, row, route.company) or (facts.once and _is_used(state, row, route.company)):
+    if not is_for(state, row, route.company, route.train) or (facts.once and _is_used(state, row, route.company)):
         return None
     called = {call.where for call in route.calls}
     stops = [call for call in route.calls if _is_place(state, facts, route.company, call)]
@@ -53,16 +61,23 @@ def stops_for(state: State, row: Row, route: Route) -> list[Call] | None:
         return None
     if facts.home and state.title.file.corporations[route.company].home not in called:
         return None
+    if facts.joins and called.isdisjoint(facts.joins):
+        return None
+    ends = route.calls[0].facts.groups, route.calls[-1].facts.groups
+    if facts.between and not any(a in ends[0] and b in ends[1] for a, b in permutations(facts.between, 2)):
+        return None
     if not {group for call in stops for group in call.facts.groups}.issuperset(facts.groups):
         return None
     return stops
 
 
-def is_for(state: State, row: Row, company: str) -> bool:
-    """Return whether runs of a company may earn a bonus now."""
+def is_for(state: State, row: Row, company: str, train: str) -> bool:
+    """Return whether a company's run of this train may earn a bonus now."""
     facts, phase, title = row.facts, state.position.phase, state.title
     return (
-        (row.holds is None or row.holds(state, company))
+        (facts.trains != "freight" or title.is_freight(train))
+        and (facts.trains != "express" or title.train(train).express)
+        and (row.holds is None or row.holds(state, company))
         and (facts.since is None or title.reached(phase, facts.since))
         and (facts.until is None or not title.reached(phase, facts.until))
         and (not facts.companies or company in facts.companies)
@@ -117,12 +132,16 @@ def amount_of(state: State, row: Row, route: Route, stops: list[Call]) -> tuple[
     facts = row.facts
     if facts.per == "ends":
         return _best_ends(facts, stops), 2
+    if facts.per in ("value", "joined"):
+        paid = stops if facts.per == "value" else [call for call in route.calls if call.where in facts.joins]
+        return sum(call.value for call in paid), len(paid)
     express = state.title.train(route.train).express  # carries no freight
     kinds = [] if express else [call.industry for call in route.calls]
     coal, steel = kinds.count("coal"), kinds.count("steel")
     count = {
         "run": 1,
         "place": len({call.where for call in stops}),
+        "stop": len(route.calls),
         "station": sum(call.station for call in route.calls),
         "coal": coal,
         "steel": steel,
@@ -132,18 +151,22 @@ def amount_of(state: State, row: Row, route: Route, stops: list[Call]) -> tuple[
     count = count if facts.most is None else min(count, facts.most)
     if facts.by_number:
         return (facts.by_number[min(count, len(facts.by_number)) - 1] if count else 0), count
-    worth = facts.by_place.get(stops[0].where, most_of(state, row, route.company))
-    return worth * count + _share_of(facts, route.calls), count
+    worth = facts.by_place.get(stops[0].where, most_of(state, row, route.company, route.train))
+    return worth * count + _share_of(facts, route.stops_value), count
 
 
-def _share_of(facts: BonusRow, calls: Collection[Call]) -> int:
+def _share_of(facts: BonusRow, revenue: int) -> int:
     """Return the part of a run's revenue that its bonus adds, rounded down."""
-    return divide(sum(call.value for call in calls) * facts.share, 100 * facts.share_to, "down") * facts.share_to
+    return divide(revenue * facts.share, 100 * facts.share_to, "down") * facts.share_to
 
 
-def most_of(state: State, row: Row, company: str) -> int:
+def most_of(state: State, row: Row, company: str, train: str) -> int:
     """Return the amount of a bonus for one run, place, station or industry, wherever it is earned."""
     facts = row.facts
+    if facts.per == "value":
+        stations = {where: state.title.hex(where) for where in state.position.stations.get(company, ())}
+        known = [printed_value(state, where, at, train) for where, at in stations.items() if at.kind == facts.kind]
+        return max((value or 0 for value, _ in known), default=0)
     if facts.by_phase:
         return state.title.since(facts.by_phase, state.position.phase)
     return facts.by_company.get(company, facts.pays)
@@ -169,9 +192,6 @@ def apply(row: Row, booking: Booking, route: Route) -> Route:
     stops, facts = stops_for(booking, row, route), row.facts
     if stops is None:
         return route
-    if facts.times > 1:
-        kind = "times" if row.code == "run-bonus" else ""
-        return revalue(booking, route, row.code, {call.where: call.value * facts.times for call in stops}, kind)
     amount, count = amount_of(booking, row, route, stops)
     if not amount:
         return route
@@ -190,14 +210,40 @@ def apply(row: Row, booking: Booking, route: Route) -> Route:
     return route.replace(after=route.after + more) if facts.last else route.replace(added=route.added + more)
 
 
-def revalue(booking: Booking, route: Route, mechanic: str, values: dict[str, int], kind: str = "") -> Route:
-    """Return the route with new values for these places, and report them."""
-    if not values:
-        return route
-    values_by_place = [(booking.title.place_name(where), value) for where, value in values.items()]
-    booking.tell(mechanic, kind, company=route.company, train=route.train, values=values_by_place)
-    calls = tuple(call.replace(value=values[call.where]) if call.where in values else call for call in route.calls)
-    return route.replace(calls=calls)
+def revalue(rows: Sequence[Row], booking: Booking, route: Route) -> Route:
+    """Return the run with the new values of its stops by rows of one mechanic, which are reported together."""
+    changed = set[int]()
+    for row in rows:
+        stops = stops_for(booking, row, route)
+        more = amount_of(booking, row, route, stops)[0] if stops and row.facts.raises else 0
+        if stops is None or (row.facts.times == 1 and not more):
+            continue
+        if row.facts.once:
+            _use(booking, row, route.company)
+        calls = [*route.calls]
+        for at, call in enumerate(route.calls):
+            if any(call is stop for stop in stops):
+                calls[at] = call.replace(value=(call.value + more) * row.facts.times)
+                changed.add(at)
+        route = route.replace(calls=tuple(calls))
+    if changed:
+        pairs = [(booking.title.place_name(route.calls[at].where), route.calls[at].value) for at in sorted(changed)]
+        told = {"train": route.train, "values": [*dict.fromkeys(pairs)], **rows[0].told}
+        booking.tell(rows[0].code, rows[0].kind, company=route.company, **told)
+    return route
+
+
+def apply_to_longest(rows: Iterable[Row], booking: Booking, routes: Sequence[Route]) -> int | None:
+    """Return what rows for the longest run add to a company's runs, or None if the stops of a run are unknown."""
+    total = 0
+    for row in rows:
+        if not routes or not is_for(booking, row, routes[0].company, routes[0].train):
+            continue
+        if not all(route.calls for route in routes):
+            return None
+        longest = max(routes, key=lambda route: len(route.calls))
+        total += apply(row, booking, longest).revenue - longest.revenue
+    return total
 
 
 def _is_used(state: State, row: Row, company: str) -> bool:
@@ -228,11 +274,13 @@ def claimed(state: State, rows: Collection[Row], more: int, called: Collection[C
             places = {*filter(None, [token_place(state, facts.marker)])}
         if facts.per not in ("run", "place", "station") or not (places or row.code == "run-bonus"):
             continue  # these have explanations of their own
+        if facts.trains != "all" or facts.raises:
+            continue  # the train or the stop explains it
         there = [call for call in called if call.where in places or (not places and call.facts.kind == facts.kind)]
         paid = {facts.pays, *facts.by_phase.values(), *facts.by_company.values(), *facts.by_place.values()}
         if facts.times > 1 and any(more == call.value * (facts.times - 1) for call in there):
             return row.code
-        paid.add(_share_of(facts, called))
+        paid.add(_share_of(facts, sum(call.value for call in called)))
         if there and more > 0 and more in paid and not facts.treasury:
             return row.code
     return None

@@ -15,13 +15,14 @@ from moderator.rules.listeners import judged
 from moderator.rules.mechanic_rules import mechanics_of
 from moderator.rules.privates import pay_calls
 from moderator.rules.rounds.operating import RISES, finish_if_idle, go_to_step, replace_turn, settle, turn_spoken_of
-from moderator.rules.runs.bonuses import claimed_bonus, reckon, stated_beside, told_beside
+from moderator.rules.runs.bonuses import add_longest, claimed_bonus, reckon, stated_beside, told_beside
 from moderator.rules.runs.dividends import BRANCH, divide_at_once
 from moderator.rules.runs.linked import judge_linked, run_linked, told_sum
 from moderator.rules.runs.reach import judge_combined, judge_joined, relief_of, share_relief
 from moderator.rules.runs.remedies import as_reckoned, count_anew, with_own_trains, with_stop
 from moderator.rules.runs.route_checks import judge_route
 from moderator.rules.runs.routes import Call, Route, read_calls, stop_value
+from moderator.rules.runs.rows import apply, stops_for
 from moderator.vocabulary.runs import Run
 
 # ---- doubling ----
@@ -129,10 +130,9 @@ def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran
         ran.revenue = (ran.revenue or 0) + earned
         ran.each.append(earned)
         ran.branch += earned if booking.title.train(train.train).branch is not None else 0
-    for added_by in mechanics_of(booking.title).run_bonuses.together:
-        more = added_by(booking, company, [calls for _, calls in others])
-        ran.uncounted |= more is None
-        ran.revenue = (ran.revenue or 0) + (more or 0)
+    more = add_longest(booking, [Route(company, train, tuple(calls)) for train, calls in others])
+    ran.uncounted = more is None
+    ran.revenue += more or 0
     visited = [call for _, calls in others for call in calls]
     untold = any(not train.stops for train, _ in others)
     for car in cars:
@@ -144,14 +144,12 @@ def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran
 
 def _run_train(booking: Booking, ran: Ran, train: TrainRun, route: Route) -> int:
     """Return the revenue of one train by its stops, and note its treasury income and great run."""
-    great = [
-        each
-        for each in mechanics_of(booking.title).run_bonuses.great
-        if ran.great is None and each.is_made(booking, route)
-    ]
+    rows = [(each.row(booking.title), each) for each in mechanics_of(booking.title).run_bonuses.great]
+    great = [pair for pair in rows if ran.great is None and stops_for(booking, pair[0], route) is not None]
     booking.judge(judge_combined(booking, train, bool(great)))
-    for each in great:
-        route = each.adds(booking, route)
+    for row, each in great:
+        booking.judge(each.judges(booking, route))
+        route = apply(row, booking, route)
     see_run(booking, route.company, train.train, [(call.where, call.industry) for call in route.calls])
     verdict = judge_sum(booking, f"the {train.train} train earns", train.revenue, route.revenue, route.calls)
     booking.judge(as_printed(booking, (train,), verdict))

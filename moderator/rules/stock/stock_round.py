@@ -178,7 +178,7 @@ def end_purchase(booking: Booking, now: StockRound, bought: Bought) -> None:
     sellable = (
         most_sellable(booking, now.player, name)
         for name in booking.position.par
-        if name not in now.sold_now or rules.split_price == "market"
+        if rules.split_sales or name not in now.sold_now
     )
     if several or (joins(booking, now.did, "sell") and any(sellable)):
         booking.position.round = now

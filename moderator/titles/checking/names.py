@@ -175,6 +175,8 @@ IN_TITLE = {
     "bonuses.rows.*.own_places.*": "hex",
     "bonuses.rows.*.marker": "private",
     "bonuses.rows.*.beside": "private",
+    "bonuses.rows.*.joins": "hex",
+    "bonuses.rows.*.between": "group of places",
     "bonuses.rows.*.groups": "group of places",
     "bonuses.rows.*.axes": "group of places",
     "bonuses.rows.*.by_phase.KEYS": "phase",
