@@ -173,7 +173,9 @@ def _order_anew(booking: Booking) -> None:
 
 def _destination_rows(title: Title) -> Iterator[Row]:
     """Yield the bonus of a destination at an end of the run, which counts twice if the marker is there."""
-    places = {name: (at.destination,) for name, at in title.file.corporations.items() if at.destination is not None}
+    places: dict[str, tuple[str, ...]] = {
+        name: (facts.destination,) for name, facts in title.file.corporations.items() if facts.destination is not None
+    }
     if places:
         yield Row("destination-bonus", BonusRow(own_places=places, ends=1, times=2), holds=_is_doubled)
 

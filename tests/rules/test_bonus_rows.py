@@ -37,6 +37,8 @@ def revenue(game) -> int:
         ('places = ["A4"]\npays = 30\nby_company = { "M&O" = 40 }', 40),
         ('own_places = { "M&O" = ["A4"], "L&N" = ["B1"] }\nhome = true\npays = 20', 20),
         ('own_places = { "L&N" = ["A4"] }\npays = 20', 0),
+        ('own_places = { "M&O" = ["A4", "B1"] }\nall = true\npays = 20', 0),
+        ('own_places = { "M&O" = ["A4", "Q2"] }\nall = true\npays = 20', 20),
         ('places = ["A4"]\npays = 20\ncompanies = ["L&N"]', 0),
         ('places = ["A4"]\ntimes = 2', 40),
         ('places = ["A4"]\npays = 30\nlowers = true', -30),
@@ -88,7 +90,7 @@ def test_only_the_longest_run_earns_a_bonus_for_it(table):
     row, train = 'pays = 10\nper = "stop"\nlongest = true', "adjust depot -1 train 3 M&O +1 train 3\n"
     game = table(row, train + "M&O: run 2:Mobile*-Nashville 3:Mobile*-Selma=20-Nashville\n")
     assert (game.codes, revenue(game)) == (["adjusted"], 80 + 100 + 30)
-    assert game.happened("run-bonus") == ["M&O 30 3 3 port"]
+    assert game.happened("run-bonus") == ["M&O 30 3 port 3"]
     stated = table(row, train + "M&O: run 2:80 3:Mobile*-Selma=20-Nashville\n")
     assert stated.happened("run-bonus") == []
 

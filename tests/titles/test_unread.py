@@ -1,11 +1,17 @@
 """Keys of a ruleset that no rule reads, and choices of options that do not make a sound title."""
 
+from typing import Literal, get_args, get_origin
+
 import pytest
 
 from moderator.mechanics.opening import load_title
+from moderator.model.values import fields_of
 from moderator.resources import ruleset_dir, ruleset_names
+from moderator.titles.checking.unread import READ_WITH
 from moderator.titles.folder import read_layers
 from moderator.titles.load import build_title
+from moderator.titles.schema import TitleFile
+from moderator.titles.toml_table import Table
 from tests.titles.test_checking import faults_of
 
 
@@ -24,7 +30,6 @@ def said_of(tmp_path, text, file="title.toml", extends="1889"):
             '[auction]\nlots = ["TK"]\nstep = 5\nreduction = 5',
             "or write opening = lot-auction",
         ),
-        ("[zones.orange]\nseveral_offered = true", "or write zones.orange.several"),
         ("[privates.SMR]\ncloses_led = true", "or write privates.SMR.presidency"),
         ('[privates.SMR]\nswap = { companies = ["IR"] }', "or write privates.SMR.for_share"),
         ("[redemption]\nmost = 1", "or write shares.redeemed"),
@@ -42,10 +47,41 @@ def test_a_key_that_nothing_reads_is_a_fault(tmp_path, text, told):
         '[shares]\ntoken_fee = 100\ntoken_fee_due = "float"',
         '[shares]\ntoken_fee_due = "float"\n[corporations.AR]\ntoken_fee = 100',
         '[bonuses.rows.x]\nplaces = ["B3"]\nshare = 10\nshare_to = 10',
+        "[zones.orange]\nseveral_offered = true",
     ],
 )
 def test_a_key_that_another_one_makes_useful_is_none(tmp_path, text):
     assert said_of(tmp_path, text) == []
+
+
+def is_key(annotation, path):
+    """Return whether a path, in which `*` is any name, leads to a key of a table."""
+    if not path:
+        return True
+    first, *rest = path
+    if first == "*":
+        parts = get_args(annotation)
+        return any(is_key(part, rest) for part in parts) or any(is_key(part, path) for part in parts)
+    return any(first in fields_of(table) and is_key(fields_of(table)[first], rest) for table in own_tables(annotation))
+
+
+def own_tables(annotation):
+    """Return the tables that a value is, not those that it contains."""
+    if isinstance(annotation, type):
+        return [annotation] if issubclass(annotation, Table) else []
+    inside = get_origin(annotation) in (dict, tuple, Literal)
+    return [] if inside else [table for part in get_args(annotation) for table in own_tables(part)]
+
+
+def test_the_keys_that_are_read_with_others_are_keys():
+    """A key that has been renamed would make its rule an empty one."""
+    named = set(READ_WITH) | {
+        key.rpartition(".")[0] + other if other.startswith(".") else other
+        for key, others in READ_WITH.items()
+        for other in others
+    }
+    paths = {path.partition(" = ")[0] for path in named}
+    assert not {path for path in paths if not is_key(TitleFile, path.split("."))}
 
 
 def test_a_key_that_an_option_makes_useful_is_none(tmp_path):

@@ -108,9 +108,9 @@ def _special_rows(title: Title) -> Iterator[Row]:
     yield Row("station-doubling", BonusRow(kind="offboard", own=True, times=facts.station_multiplier))
     for where, port in title.map.hexes.items():
         if port.of is not None:
-            joined = {"places": (port.of,), "joins": (where,), "own": True}
-            yield Row("port-bonus", BonusRow(**joined, per="joined", raises=True))
-            yield Row("port-bonus", BonusRow(**joined, trains="freight", times=facts.port_multiplier))
+            joined = BonusRow(places=(port.of,), joins=(where,), own=True)
+            yield Row("port-bonus", joined.replace(per="joined", raises=True))
+            yield Row("port-bonus", joined.replace(trains="freight", times=facts.port_multiplier))
     districts = BonusRow(kind="district", own=True, trains="freight", per="value", treasury=True)
     yield Row("mining-district", districts, holds=_districts_pay)
     for at, (phase, of_phase) in enumerate(phases):

@@ -51,7 +51,7 @@ def stops_for(state: State, row: Row, route: Route) -> list[Call] | None:
         return None
     called = {call.where for call in route.calls}
     stops = [call for call in route.calls if _is_place(state, facts, route.company, call)]
-    if not stops or (facts.all and not called.issuperset(facts.places)):
+    if not stops or (facts.all and not called.issuperset(_places_for(facts, route.company))):
         return None
     if len(route.calls) - len(stops) < facts.other_stops:
         return None
@@ -101,8 +101,12 @@ def _is_place(state: State, facts: BonusRow, company: str, call: Call) -> bool:
             return False
     if facts.kind is not None and call.facts.kind != facts.kind:
         return False
-    places = facts.own_places.get(company, ()) if facts.own_places else facts.places
+    places = _places_for(facts, company)
     return not places or call.where in places
+
+
+def _places_for(facts: BonusRow, company: str) -> tuple[str, ...]:
+    return facts.own_places.get(company, ()) if facts.own_places else facts.places
 
 
 def too_few_stops(
@@ -228,8 +232,9 @@ def revalue(rows: Sequence[Row], booking: Booking, route: Route) -> Route:
         route = route.replace(calls=tuple(calls))
     if changed:
         pairs = [(booking.title.place_name(route.calls[at].where), route.calls[at].value) for at in sorted(changed)]
-        told = {"train": route.train, "values": [*dict.fromkeys(pairs)], **rows[0].told}
-        booking.tell(rows[0].code, rows[0].kind, company=route.company, **told)
+        about = {key: told for key, told in rows[0].told.items() if key == "about"}
+        values = [*dict.fromkeys(pairs)]
+        booking.tell(rows[0].code, rows[0].kind, company=route.company, train=route.train, values=values, **about)
     return route
 
 
@@ -242,7 +247,11 @@ def apply_to_longest(rows: Iterable[Row], booking: Booking, routes: Sequence[Rou
         if not all(route.calls for route in routes):
             return None
         longest = max(routes, key=lambda route: len(route.calls))
-        total += apply(row, booking, longest).revenue - longest.revenue
+        if stops := stops_for(booking, row, longest):
+            amount, count = amount_of(booking, row, longest, stops)
+            train: dict[str, Any] = {"train": longest.train} if row.code == "run-bonus" else {}
+            booking.tell(row.code, company=longest.company, amount=amount, **train, **row.told, count=count)
+            total += amount
     return total
 
 

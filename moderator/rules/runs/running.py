@@ -132,7 +132,7 @@ def sum_runs(booking: Booking, move: Run, company: str, owned: list[str]) -> Ran
         ran.branch += earned if booking.title.train(train.train).branch is not None else 0
     more = add_longest(booking, [Route(company, train, tuple(calls)) for train, calls in others])
     ran.uncounted = more is None
-    ran.revenue += more or 0
+    ran.revenue = (ran.revenue or 0) + (more or 0)
     visited = [call for _, calls in others for call in calls]
     untold = any(not train.stops for train, _ in others)
     for car in cars:
