@@ -72,6 +72,7 @@ UNPLAYED |= {
 }
 UNPLAYED |= {("Transfer", "metropolis")}
 UNPLAYED |= {("Zone", "colour")}
+READ_AS_TOML = {"like", "in_play", "excludes"}  # before tables are made of it
 
 
 def first_with(kind: type[Table], key: str) -> str:
@@ -140,7 +141,7 @@ def test_every_key_is_read_while_an_example_is_played():
     )
     read = {(table, key) for table, _, key in (line.partition(" ") for line in done.stdout.splitlines())}
     known = {key for shape in FILES.values() for key in keys_in(shape)}
-    unread = known - read
+    unread, used = known - read, attributes_read() | READ_AS_TOML
     assert not {key for key in unread if not UNPLAYED & {key[0], key}}
-    assert not {key for key in unread if key[1] not in attributes_read()}
+    assert not {key for key in unread if key[1] not in used}
     assert not {key for key in UNPLAYED if isinstance(key, tuple) and key not in unread}
