@@ -75,7 +75,8 @@ def swap_private(booking: Booking, move: Exchange, player: str) -> None:
         booking.judge(buy_twice(booking, now.bought) if now.bought is not None else _after_sale(booking, now))
     owns = player_owns(booking, private, player, "cannot exchange it for a share")
     verdicts = owns, moment, _swap_share(booking, private, swap, company, place)
-    booking.judge(*(cited(booking, private, verdict) for verdict in verdicts), hold_limit(booking, player, company, 1))
+    over_part = hold_limit(booking, player, company, 1)
+    booking.judge(*(cited(booking, private, verdict) for verdict in verdicts), over_part)
     if early:
         booking.pay(owner_of(booking, private), BANK, revenue_of(booking, private), "private-for-share")
     give_private(booking, private, "private-for-share")
@@ -88,7 +89,7 @@ def swap_private(booking: Booking, move: Exchange, player: str) -> None:
         booking.position.round = booking.now(OperatingRound).replace(turn=None)
         resume(booking)
     elif now is not None:
-        end_purchase(booking, acted(now, player), Bought(company, place))
+        end_purchase(booking, acted(now, player), Bought(company, place, over_part is not None))
 
 
 def _in_stock_round(state: State) -> Finding | None:

@@ -97,6 +97,7 @@ class TrackPower(Table):
     at_sale: Flag = False  # ... but only in the turn in which the company bought the private
     any_time: Flag = False  # outside all turns, by its owner
     each: Flag = False  # one tile in each of the places, all in one turn
+    apart: Flag = False  # ... or in several turns
     extra: Flag = True  # in addition to the turn's tile
     alone: Flag = False  # in a turn without any other tile, even an extra one of another private
     free: Flag = False  # no terrain cost

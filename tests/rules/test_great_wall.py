@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.islands import GREAT_WALL, WALL
+from tests.islands import GREAT_WALL, WALL, WALL_STOCK
 from tests.ledger import play
 
 
@@ -57,6 +57,12 @@ def test_an_exchange_is_the_purchase_of_a_turn_without_a_sale():
     assert wall("Bob: pass\nCyd: exchange FC JHR ipo\nAnn: pass\n", stock).codes == []
     sold = stock + "adjust Ann -10% JHR Cyd +10% JHR\nBob: pass\nCyd: sell JHR\n"
     assert wall("Cyd: exchange FC JHR ipo\n", sold).codes == ["swap-moment"]
+
+
+def test_an_exchange_keeps_to_the_share_limit():
+    stock = WALL_STOCK + "Bob: pass\nadjust ipo -30% JHR Cyd +30% JHR Ann -30% JHR Cyd +30% JHR\n"
+    game = wall("Cyd: exchange FC JHR ipo\n", stock)
+    assert (game.codes, game.percent("JHR", "Cyd")) == (["hold-limit"], 70)
 
 
 def test_the_prototype_exchanges_at_any_time_of_a_stock_round():

@@ -86,6 +86,14 @@ def test_ign_lays_its_tiles_where_it_lets_nobody_else_build():
     assert [code for code in mine.codes if code != "train-owed"] == []
 
 
+def test_ign_lays_its_tiles_in_one_turn_or_two():
+    first = "MP: done\nSSW: lay D13 with IGN\nSSW: run 0\nSSW: done\nMP: run 0\nMP: done\n"
+    assert table(first + "SSW: lay E12 with IGN", ON_TURN).codes == []
+    assert "power-place" in table(first + "SSW: lay D13 with IGN", ON_TURN).codes
+    twice = table(first + "SSW: lay E12 with IGN\nSSW: lay E12 with IGN", ON_TURN)
+    assert "power-used" in twice.codes
+
+
 def test_a_green_tile_of_a_private_is_the_only_one_and_takes_a_token():
     game = table("MP: lay Houston green with GRRRC\nMP: token Houston with GRRRC\n", ON_TURN)
     assert (game.codes, game.cash("MP")) == ([], 440)

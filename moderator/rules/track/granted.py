@@ -452,10 +452,11 @@ def _power_tile(state: State, move: Lay, power: TrackPower) -> Finding | None:
 def _built_before(state: State, private: str, power: TrackPower, where: str, laid: list[str]) -> Finding | None:
     """Return a finding if the power is only for the first tile of a hex that already has one.
 
-    A power with a tile for each of several places is lost with the first other tile in any of them.
+    A power with a tile for each of several places is lost with the first other tile in any of them, unless the tiles
+    may be laid in several turns.
     """
-    taken = [where] if power.first else []
-    if power.each:
+    taken = [where] if power.first or power.apart else []
+    if power.each and not power.apart:
         taken = [place for place in power.places if place == where or place not in laid]
     built = next((place for place in taken if place in state.position.tiles), None)
     if built is None:
