@@ -1,11 +1,15 @@
 """Rows of the bonus table, on 18AL: the M&O (home Mobile) runs a 2-train in phase 3."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from tests.classic import COAL_GREEN
 from tests.ledger import play
 from tests.made_up import write_ruleset
 
+PAGE = Path(__file__).parents[2] / "docs" / "write" / "reference.md"
 PAIR = "M&O: run 2:Mobile*-Nashville\n"  # 40 + 40
 COAL, STEEL = (f'printed = "yellow"\nindustry = {{ {kind} = "yellow" }}' for kind in ("coal", "steel"))
 LONG = "M&O: run 3:Mobile*-Selma=20-Nashville\n"
@@ -133,3 +137,21 @@ def test_a_row_of_groups_or_industries_adds_what_the_map_says(tmp_path, row, pla
     (folder / "map.toml").write_text(hexes, encoding="utf-8")
     game = play(PAIR, setup=COAL_GREEN, title="18AL-made-up", ruleset=folder)
     assert (game.codes, revenue(game)) == ([], 80 + more)
+
+
+def test_the_rows_of_the_reference_are_valid_and_pay(tmp_path):
+    """The run calls at Mobile, a coal mine in the south, and at Nashville, a steel mill in the north."""
+    earned = []
+    shown = re.findall(
+        r"^\| (.*) \| `(.* = .*)` \|$", PAGE.read_text(encoding="utf-8").partition("### Bonuses of")[2], re.M
+    )
+    for at, (_, row) in enumerate(shown):
+        (tmp_path / str(at)).mkdir()
+        folder = write_ruleset(tmp_path / str(at), f"[bonuses.rows]\nport = {{ {row} }}\n", extends="18AL")
+        north, south = (
+            f'groups = ["north", "east"]\nend_bonus = 30\n{STEEL}',
+            f'groups = ["south", "west"]\nend_bonus = 20\n{COAL}',
+        )
+        (folder / "map.toml").write_text(f"[hexes.A4]\n{north}\n[hexes.Q2]\n{south}\n", encoding="utf-8")
+        earned.append(revenue(play(PAIR, setup=COAL_GREEN, title="18AL-made-up", ruleset=folder)) - 80)
+    assert earned == [20, 40, 20, 20, 80, 50, 20, 40, 0, 10, 20, 0, 30]
