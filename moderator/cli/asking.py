@@ -56,7 +56,7 @@ def ask_new_game(
     try:
         streams.put(["A new game. Enter takes what stands in brackets, Tab completes, Ctrl-C leaves.", ""])
         chosen = _ask_title(title, options, ruleset, read)
-        seats = players if players is not None else _ask_players(chosen, read)
+        seats = players if players is not None else _ask_players(chosen, options, ruleset, read)
         made = _ask_options(chosen, seats, list(options), ruleset, read)
         name = file if file is not None else _ask_file(chosen, read)
     except (EOFError, KeyboardInterrupt):
@@ -68,7 +68,8 @@ def _ask(question: str, default: str, words: Sequence[str], read: ReadLine, chec
     """Ask until `check` takes the answer; its Failed says what is wrong."""
     prompt = f"{question} [{default}] " if default else f"{question} "
     while True:
-        answer = read(prompt, words).strip() or default
+        if not (answer := read(prompt, words).strip() or default):
+            continue
         try:
             return check(answer)
         except Failed as error:
@@ -95,16 +96,18 @@ def _ask_title(title: str | None, options: Sequence[str], ruleset: Path | None, 
     return _ask("Title?", "", names, read, check)
 
 
-def _ask_players(title: "Title", read: ReadLine) -> str:
-    from moderator.cli.game_header import check_seats, split_players
+def _ask_players(title: "Title", options: Sequence[str], ruleset: Path | None, read: ReadLine) -> str:
+    from moderator.cli.game_header import check_seats, draw_setup, load, split_options, split_players
     from moderator.model.wording import list_words
 
     def check(text: str) -> str:
-        check_seats(title, split_players(text))
+        names = split_players(text)
+        drawn, _ = draw_setup(title, len(names), split_options(options), None, ruleset)  # to try the names only
+        check_seats(load(title.name, drawn, ruleset), names)
         return text
 
     known = dict.fromkeys(name for path, _ in find_games(Path())[:_RECENT] for name in _players_of(path))
-    streams.put([f"{list_words([*title.file.players], 'or')} players in turn order, with commas between them"])
+    streams.put([f"{list_words(sorted(title.file.players, key=int), 'or')} players in turn order, separated by commas"])
     return _ask("Players?", "", [*known], read, check)
 
 

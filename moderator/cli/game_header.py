@@ -107,7 +107,7 @@ def new_journal_text(
     title = load(name, options, ruleset)
     check_asked(title, len(players))
     chosen, drawn = draw_setup(title, len(players), options, None, ruleset)
-    title = load(title.name, chosen, ruleset) if drawn else title
+    title = load(title.name, chosen, ruleset) if chosen != options else title
     return format_header(make_header(title, players, occasion, None), drawn).encode()
 
 

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from moderator.cli import asking, streams
+from moderator.cli.game_header import new_journal_text, split_options
+from moderator.mechanics.opening import load_title
+from moderator.resources import ruleset_names
 
 ASK = asking.ask_new_game
 
@@ -51,6 +54,20 @@ def test_a_wrong_answer_is_asked_again(answer):
         "Journal?"
     ]
     assert "no title is called '18E'" in begun.stderr
+
+
+@pytest.mark.parametrize("title", ruleset_names())
+def test_every_title_begins_with_the_usual_answers(title):
+    for count in load_title(title).file.players:
+        names = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus")[: int(count)]
+        answers = iter([title, ",".join(names), *[""] * 9])
+        begun = ASK(None, None, None, [], None, lambda *_, left=answers: next(left))
+        assert new_journal_text(begun.title, names, split_options(begun.options), ())
+
+
+def test_an_empty_answer_is_asked_again(answer):
+    begun = answer("", "1889", "", "Ann,Bob", "")
+    assert (begun.code, "no title" in begun.stderr, len(answer.asked)) == (0, False, 5)
 
 
 def test_what_is_given_is_not_asked(answer):
