@@ -5,7 +5,7 @@ from collections.abc import Callable
 from moderator.importers.arrival import skip_poor
 from moderator.importers.export import Action
 from moderator.importers.journal_builder import JournalBuilder
-from moderator.model.rounds import DraftRound, LotRound, PrivateSale, SaleRound
+from moderator.model.rounds import DraftRound, PrivateSale, SaleRound
 from moderator.model.values import Record
 from moderator.rules.holdings import minors_of
 from moderator.rules.openings import draft
@@ -53,12 +53,6 @@ def _bid_on_lot(builder: JournalBuilder, action: Action) -> None:
     player, price = builder.player(action), action.number("price")
     lot = builder.pieces.lot(action, action.text("company", "minor", "corporation"))
     builder.write(Bid, actor=player, company=lot, amount=price)
-
-
-def owes_value(builder: JournalBuilder, company: str) -> bool:
-    """Return whether this corporation's presidency was sold as a lot and its par price is still to be set."""
-    now = builder.position.round
-    return isinstance(now, LotRound) and now.stage == "value" and company in now.buyers
 
 
 def _bid_ascending(builder: JournalBuilder, action: Action) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 from moderator.importers.arrival import end_operating, to_company, to_player
 from moderator.importers.export import Action
 from moderator.importers.journal_builder import AT_ANY_TIME, JournalBuilder, move_of
-from moderator.importers.openings import owes_value
 from moderator.importers.operating import before_trains, for_a_train
 from moderator.importers.purchases import put_back_cars
 from moderator.model.ledger import POOL
@@ -99,11 +98,9 @@ def start_at_price(builder: JournalBuilder, action: Action) -> None:
     value = action.text("share_price").partition(",")[0]
     if not (value.isascii() and value.isdigit() and 0 < len(value) < 8):
         raise action.fail(f"{value[:20]!r} is not a par price")
-    if owes_value(builder, company):
-        builder.write(Value, actor=player, company=company, value=int(value))
-        return
-    if isinstance(builder.position.round, ParRound):  # the presidency came with a private
-        builder.write(Start, actor=player, company=company, value=int(value))
+    if isinstance(now := builder.position.round, ParRound):  # the presidency was sold in the opening
+        move = Value if now.VERB == "value" else Start
+        builder.write(move, actor=player, company=company, value=int(value))
         return
     to_player(builder, player)
     place, neutral = None, False

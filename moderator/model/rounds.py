@@ -121,6 +121,7 @@ class ParRound(OpeningRound):
     `paid` is the price of the certificate, `then` the round that waits.
     """
 
+    VERB = "start"
     company: str
     then: Round
     paid: int = 0
@@ -128,6 +129,12 @@ class ParRound(OpeningRound):
     @property
     def laid(self) -> tuple[tuple[str, str, int], ...]:
         return self.then.laid
+
+
+class ValueRound(ParRound):
+    """The par price of a presidency that was sold in an auction of lots; the bank then pays the corporation."""
+
+    VERB = "value"
 
 
 class CardChoice(OpeningRound):
@@ -159,7 +166,6 @@ class OpenBids(LotStage):
     """
 
     TAKEN = False
-    stage: Stage = "bid"
     buyers: Mapping[str, str] = Field(default_factory=dict)
     out: frozenset[tuple[str, str]] = frozenset()
     bidder: str | None = None

@@ -26,6 +26,7 @@ from moderator.model.rounds import (
     SaleRound,
     StockRound,
     TrainRound,
+    ValueRound,
 )
 from moderator.model.values import Record
 from moderator.offers import openings as opening
@@ -68,12 +69,16 @@ class RoundOffers(Record):
 
 _OPEN_BIDS = RoundOffers(
     opening.auction_moves,
-    lambda state: ("bid LOT AMOUNT", SOLD) if state.now(OpenBids).stage == "bid" else (),
-    enter=opening.auction_enter,
-    number=opening.auction_number,
-    coming=lambda state: (
-        auction.next_bidder(state, now.player) if (now := state.now(OpenBids)).stage == "bid" else None
-    ),
+    lambda _: ("bid LOT AMOUNT", SOLD),
+    enter=lambda state: "pass" if auction.may_pass(state) else None,
+    number=lambda _, number: f"bid {number}",
+    coming=lambda state: auction.next_bidder(state, state.now(OpenBids).player),
+)
+_PAR = RoundOffers(
+    opening.par_moves,
+    enter=lambda _: None,
+    number=lambda state, number: f"{(now := state.now(ParRound)).VERB} {quote_name(now.company)} {number}",
+    coming=lambda _: None,
 )
 
 OFFERS: dict[type[Round], RoundOffers] = {
@@ -98,12 +103,8 @@ OFFERS: dict[type[Round], RoundOffers] = {
     ),
     LotRound: _OPEN_BIDS,
     ParallelAuction: _OPEN_BIDS,
-    ParRound: RoundOffers(
-        opening.par_moves,
-        enter=lambda _: None,
-        number=lambda state, number: f"start {quote_name(state.now(ParRound).company)} {number}",
-        coming=lambda _: None,
-    ),
+    ParRound: _PAR,
+    ValueRound: _PAR,
     PrivateSale: RoundOffers(
         opening.private_moves,
         opening.private_begun,

@@ -72,19 +72,9 @@ def sale_coming(state: State) -> str | None:
 # ---- the auction of lots ----
 
 
-def _owed_value(state: State, now: OpenBids) -> str | None:
-    """Return the corporation whose buyer must set its par price; None while lots are for sale."""
-    if now.stage != "value":
-        return None
-    return next((lot for lot in now.buyers if lot in state.title.certificates and lot not in state.position.par), None)
-
-
 def auction_moves(state: State) -> Iterator[str]:
-    """Yield the minimum bid on every lot that the player is still in, bids to take back and pass, or par prices."""
+    """Yield the minimum bid on every lot that the player is still in, bids to take back, and pass."""
     now = state.now(OpenBids)
-    if (owed := _owed_value(state, now)) is not None:
-        yield from (f"value {quote_name(owed)} {value}" for value in sorted(starting_cells(state, owed)))
-        return
     for lot in lots_left(state):
         if (lot, now.player) not in now.out:
             yield f"bid {quote_name(lot)} {auction.least_bid(state, lot)}"
@@ -93,24 +83,13 @@ def auction_moves(state: State) -> Iterator[str]:
         yield "pass"
 
 
-def auction_number(state: State, number: str) -> str:
-    """Return the line for a number alone: the par price that must be set, else a bid."""
-    owed = _owed_value(state, state.now(OpenBids))
-    return f"bid {number}" if owed is None else f"value {quote_name(owed)} {number}"
-
-
-def auction_enter(state: State) -> str | None:
-    """Return the line that Enter stands for in an auction: a pass, if that is allowed."""
-    return "pass" if state.now(OpenBids).stage == "bid" and auction.may_pass(state) else None
-
-
 # ---- the par price of a presidency ----
 
 
 def par_moves(state: State) -> Iterator[str]:
-    """Yield the par prices of the corporation whose presidency came with a lot."""
-    led = state.now(ParRound).company
-    yield from (f"start {quote_name(led)} {value}" for value in sorted(starting_cells(state, led)))
+    """Yield the par prices of the corporation whose presidency was bought or came with a lot."""
+    now = state.now(ParRound)
+    yield from (f"{now.VERB} {quote_name(now.company)} {value}" for value in sorted(starting_cells(state, now.company)))
 
 
 # ---- the sale of privates ----

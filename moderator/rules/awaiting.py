@@ -9,7 +9,6 @@ from moderator.model.rounds import (
     CardChoice,
     LotRound,
     LotStage,
-    OpenBids,
     PacketSale,
     PlayerRound,
     PrivateSale,
@@ -102,15 +101,8 @@ def draft_step(state: State) -> str:
 
 def auction_step(state: State) -> str:
     """Describe the next action in an opening auction of all lots."""
-    if auction_at(state) == "value":
-        return "sets a par price"
     bids = "bids on a lot" if isinstance(state.position.round, LotRound) else "bids on a private"
     return f"{bids}, or passes" if auction.may_pass(state) else bids
-
-
-def auction_at(state: State) -> str:
-    """Return the next action in an opening auction of all lots in a word, for the prompt."""
-    return state.now(OpenBids).stage
 
 
 def lot_step(state: State) -> str:

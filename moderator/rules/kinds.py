@@ -28,6 +28,7 @@ from moderator.model.rounds import (
     SaleRound,
     StockRound,
     TrainRound,
+    ValueRound,
 )
 from moderator.model.values import Field, Record
 from moderator.rules import awaiting, player_actions, players
@@ -126,6 +127,13 @@ KINDS: dict[type[Round], RoundKind] = {
         {Start: _set_par, **dict.fromkeys((Bid, Take, Sold, Pass), lots.refuse_until_par)},
         lots=_waiting_lots,
     ),
+    ValueRound: RoundKind(
+        "Opening auction",
+        lambda _: "sets a par price",
+        lambda _: "value",
+        {Value: auction.value, **dict.fromkeys((Bid, Sold, Pass), lots.refuse_until_par)},
+        lots=_waiting_lots,
+    ),
     CardChoice: RoundKind(
         "Target cards",
         awaiting.card_step,
@@ -137,7 +145,7 @@ KINDS: dict[type[Round], RoundKind] = {
     LotRound: RoundKind(
         "Opening auction",
         awaiting.auction_step,
-        awaiting.auction_at,
+        lambda _: "bid",
         {**_OPEN_BIDS, Value: auction.value},
         name="lot-auction",
         opens=lambda _, first: LotRound(first),
@@ -164,7 +172,7 @@ KINDS: dict[type[Round], RoundKind] = {
     ParallelAuction: RoundKind(
         "Opening auction",
         awaiting.auction_step,
-        awaiting.auction_at,
+        lambda _: "bid",
         {**_OPEN_BIDS, Take: auction.take_back},
         name="parallel-auction",
         opens=lambda _, first: ParallelAuction(first),

@@ -9,7 +9,7 @@ one private, nobody passes, and an overbid player bids again.
 from moderator.model.findings import Finding
 from moderator.model.ledger import charter_unit
 from moderator.model.position import ROUND, Question
-from moderator.model.rounds import OpenBids
+from moderator.model.rounds import OpenBids, ValueRound
 from moderator.rules.booking import Booking, State, ask
 from moderator.rules.holdings import next_player, players_from
 from moderator.rules.openings import lots
@@ -133,9 +133,6 @@ def take_back(booking: Booking, move: Take, player: str) -> None:
 def pass_auction(booking: Booking, move: Pass, player: str) -> None:
     """Pass. After a full round of passes lots are sold, or those without a bid become cheaper."""
     auction, terms = _under_way(booking), terms_of(booking)
-    if auction.stage == "value":
-        message = f"{auction.player} must first set a par price"
-        raise booking.refuse("value-owed", message, f"first: {auction.player}: value CORPORATION VALUE")
     auction = claim_player(booking, auction, player)
     booking.judge(_bid_forced(booking, auction, player, None))
     if terms.one_each:
@@ -184,9 +181,10 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
 
 def value(booking: Booking, move: Value, player: str) -> None:
     """Set the par price of a corporation whose presidency was bought. The bank pays it the price of the certificate."""
-    now = _under_way(booking)
-    company = move.company
-    owner = now.buyers.get(company)
+    waiting, company = booking.position.round, move.company
+    if isinstance(waiting, ValueRound):
+        booking.position.round = waiting.then
+    owner = _under_way(booking).buyers.get(company)
     if owner is None or company in booking.position.par:
         what = "already has a par price" if owner else "has not been sold in the auction"
         raise booking.refuse("value-owed", f"{company} {what}")
@@ -197,7 +195,7 @@ def value(booking: Booking, move: Value, player: str) -> None:
             expected=owner,
             actual=player,
             remedy=booking.instead(actor=owner),
-            about=now.NAME,
+            about=OpenBids.NAME,
         )
     due = start_cost(booking, company, move.value)
     start_granted(booking, company, owner, move.value, due, "granted-capital")
@@ -274,7 +272,7 @@ def close(booking: Booking) -> None:
     auction, terms, position = booking.now(OpenBids), terms_of(booking), booking.position
     owed = [lot for lot in auction.buyers if lot in booking.title.certificates and lot not in position.par]
     if owed:
-        position.round = auction.replace(stage="value", player=auction.buyers[owed[0]])
+        position.round = ValueRound(auction.buyers[owed[0]], owed[0], auction)
         return
     if lots.await_pars(booking):
         return

@@ -146,5 +146,6 @@ def refuse_start(booking: Booking, move: Start, _: str) -> NoReturn:
 def refuse_until_par(booking: Booking, _: Move, __: str) -> None:
     """Raise NotBooked: a par price is due first."""
     now = booking.now(ParRound)
-    message = f"{now.player} must first start {now.company}"
-    raise booking.refuse("sale-order", message, f"{now.player}: start {now.company} VALUE")
+    does, code = ("start", "sale-order") if now.VERB == "start" else ("set the par price of", "value-owed")
+    message = f"{now.player} must first {does} {now.company}"
+    raise booking.refuse(code, message, f"{now.player}: {now.VERB} {now.company} VALUE")
