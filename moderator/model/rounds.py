@@ -88,6 +88,8 @@ class LotStage(OpeningRound):
     bids: tuple[tuple[str, str, int], ...] = ()
     off: Mapping[str, int] = Field(default_factory=dict)
     passes: tuple[str, ...] = ()
+    first: str | None = None  # the player at whom a snake begins, if not in the first seat,
+    back: bool = False  # ... and whether turns go back to that end
 
     @property
     def laid(self) -> tuple[tuple[str, str, int], ...]:
@@ -151,7 +153,6 @@ class DraftRound(LotStage):
 
     chosen: tuple[tuple[str, str, int], ...] = ()
     blanks: int = 0  # blank cards left
-    back: bool = False  # a snake draft goes back to the first seat
 
     @property
     def taken(self) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ OFFERS: dict[type[Round], RoundOffers] = {
         enter=lambda state: None if state.now(SaleRound).stage == "select" else "pass",
         number=lambda state, number: f"{'select' if state.now(SaleRound).stage == 'select' else 'bid'} {number}",
         unwanted=lambda state: state.now(SaleRound).auctioneer,
-        coming=opening.sale_coming,
+        coming=opening.coming_for_lot,
     ),
     CardChoice: RoundOffers(
         lambda state: (f"choose {quote_name(card)}" for card in state.position.cards.open),
@@ -109,19 +109,19 @@ OFFERS: dict[type[Round], RoundOffers] = {
         opening.private_moves,
         opening.private_begun,
         number=opening.private_number,
-        coming=opening.private_coming,
+        coming=opening.coming_for_lot,
     ),
     DraftRound: RoundOffers(
         opening.draft_moves,
         enter=lambda state: "pass" if draft.may_pass(state) else None,
         unusual=lambda _: "take a lot; ? lists those that are left",
-        coming=draft.next_drafter,
+        coming=opening.next_drafter,
     ),
     PacketSale: RoundOffers(
         opening.packet_moves,
         lambda state: ("bid AMOUNT" if state.now(PacketSale).stage == "auction" else "bid LOT AMOUNT", SOLD),
         number=lambda _, number: f"bid {number}",
-        coming=opening.packet_coming,
+        coming=opening.coming_for_lot,
     ),
     ConcessionRound: RoundOffers(
         stock.concession_moves,

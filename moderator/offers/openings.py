@@ -7,6 +7,8 @@ from moderator.journal.lexer import quote_name
 from moderator.model.ledger import BANK
 from moderator.model.position import Question
 from moderator.model.rounds import (
+    DraftRound,
+    LotStage,
     OpenBids,
     PacketSale,
     ParRound,
@@ -19,7 +21,7 @@ from moderator.rules.holdings import first_among, next_player, president, share_
 from moderator.rules.openings import auction, draft, packet
 from moderator.rules.openings.lots import highest_bid, standing_bids
 from moderator.rules.openings.private_sale import least_bid
-from moderator.rules.openings.stage import lots_left, price_of, rows_left, terms_of
+from moderator.rules.openings.stage import lots_left, price_of, rows_left, terms_of, turn_on
 from moderator.rules.player_actions import may_replace, possible_actions
 from moderator.rules.players import display, disposable
 from moderator.rules.stock.startable import starting_cells
@@ -59,14 +61,17 @@ def sale_moves(state: State) -> Iterator[str]:
         yield "pass"
 
 
-def sale_coming(state: State) -> str | None:
-    """Return the next bidder in the opening sale, or the bidder who would be outbid."""
-    sale, position = state.now(SaleRound), state.position
-    if sale.stage == "select":
-        return next_player(position, sale.player)
-    bidder, _ = highest_bid(sale, sale.lot or "")
-    waiting = {name for name in position.players if name not in sale.passes and name != bidder}
-    return first_among(position, sale.player, waiting) or bidder
+def coming_for_lot(state: State) -> str | None:
+    """Return the next player who may bid on the lot up for sale, or the bidder who would be outbid."""
+    now, position = state.now(LotStage), state.position
+    if now.lot is None:
+        return next_player(position, now.player)
+    standing = [bidder for bidder, _ in standing_bids(now, now.lot)]
+    highest = standing[-1] if standing else None
+    if now.stage == "auction" and terms_of(state).least_first:
+        return next((bidder for bidder in standing[:-1] if bidder != now.player), highest)
+    waiting = now.bidders if now.stage == "auction" else [name for name in position.players if name not in now.passes]
+    return first_among(position, now.player, {*waiting} - {highest}) or highest
 
 
 # ---- the auction of lots ----
@@ -119,18 +124,6 @@ def private_number(state: State, number: str) -> str | None:
     return None if state.now(PrivateSale).stage == "offer" else f"bid {number}"
 
 
-def private_coming(state: State) -> str | None:
-    """Return who bids next in an auction, or the highest bidder if outbid; None if cash decides who goes on."""
-    sale, position = state.now(PrivateSale), state.position
-    if sale.stage != "auction" or sale.lot is None:
-        return next_player(position, sale.player)
-    *lower, highest = [bidder for bidder, _ in standing_bids(sale, sale.lot)]
-    facts = state.title.file.private_sale
-    if facts is not None and facts.raises == "least-first":
-        return next((bidder for bidder in lower if bidder != sale.player), highest)
-    return first_among(position, sale.player, set(lower)) or highest
-
-
 # ---- the draft ----
 
 
@@ -139,6 +132,11 @@ def draft_moves(state: State) -> Iterator[str]:
     yield from (f"take {quote_name(lot)}" for lot in lots_left(state))
     if draft.may_pass(state):
         yield "pass"
+
+
+def next_drafter(state: State) -> str:
+    """Return who drafts next, after the player on turn takes a lot."""
+    return turn_on(state, state.now(DraftRound), again=True).player
 
 
 # ---- the packet ----
@@ -157,15 +155,6 @@ def packet_moves(state: State) -> Iterator[str]:
                 if packet.raisable(state, lot):
                     yield f"bid {quote_name(lot)} {packet.least_bid(state, lot, sale.player)}"
     yield "pass"
-
-
-def packet_coming(state: State) -> str | None:
-    """Return the next bidder in an auction, or the highest bidder if outbid."""
-    sale, position = state.now(PacketSale), state.position
-    if sale.lot is None:
-        return next_player(position, sale.player)
-    highest = standing_bids(sale, sale.lot)[-1][0]
-    return first_among(position, sale.player, {*sale.bidders} - {highest}) or highest
 
 
 # ---- players ----

@@ -126,9 +126,9 @@ class Draft(Table):
     one_each: Flag = False  # every player takes one; the rest leave the game
     blanks: Flag = False  # there is also a blank card for each player
     paid: Literal["at-once", "at-end"] = "at-once"  # "at-end": choices are secret until the draft is over
-    begins: Literal["first", "second", "last"] = "first"  # which player begins, by seat
-    # Direction of play. "snake": to the last seat and back, so that the player at either end has two turns in a row; a
-    # pass on the first of them loses the second.
+    begins: Literal["first", "second", "last", "priority"] = "first"  # which player begins: by seat, or priority deal
+    # Direction of play. "snake": from the first seat, or from the priority deal if that begins, to the last player and
+    # back, so that the player at either end has two turns in a row; a pass on the first of them loses the second.
     goes: Literal["left", "right", "snake"] = "left"
     may_pass: Flag = False  # any player may pass once somebody has taken a lot
     # What follows when all have passed since a lot was taken. "operate": a set of operating rounds, then the draft

@@ -8,9 +8,8 @@ one private, nobody passes, and an overbid player bids again.
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import charter_unit
-from moderator.model.position import ROUND, Question
 from moderator.model.rounds import OpenBids, ValueRound
-from moderator.rules.booking import Booking, State, ask
+from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import next_player, players_from
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
@@ -19,6 +18,7 @@ from moderator.rules.openings.stage import (
     add_pass,
     all_passed,
     cheapen,
+    interrupt,
     judge_bid,
     lots_left,
     price_of,
@@ -278,12 +278,10 @@ def close(booking: Booking) -> None:
         return
     if not terms.together and auction.bidder is not None:
         position.priority = next_player(position, auction.bidder)
-    left = lots_left(booking)
-    if not left:
+    if not lots_left(booking):
         if terms.together and booking.title.has("order-by-cash"):
             seat_anew(booking, "most-cash")
         end_round(booking, "opening")
         return
-    booking.tell(terms.stage, "unsold", companies=left)
-    ask(booking, Question(ROUND, None, terms.stage, terms.stage))
+    interrupt(booking)
     begin_operating(booking)

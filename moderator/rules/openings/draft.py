@@ -6,13 +6,12 @@ declines it.
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, charter_unit
-from moderator.model.position import ROUND, Question
 from moderator.model.rounds import DraftRound
 from moderator.model.wording import list_words
-from moderator.rules.booking import Booking, State, ask, require, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
 from moderator.rules.holdings import trains_of
 from moderator.rules.openings import lots
-from moderator.rules.openings.stage import add_pass, cheapen, lots_left, price_of, sell, terms_of
+from moderator.rules.openings.stage import add_pass, cheapen, interrupt, lots_left, price_of, sell, terms_of, turn_on
 from moderator.rules.rounds.sequence import begin_early, end_round
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.rules.subsidiaries import leave_play
@@ -27,8 +26,10 @@ _STAGE = "draft"
 def open_draft(state: State, _: str) -> DraftRound:
     """Return the draft as it begins, or continues after operating rounds. The ruleset says who begins."""
     players, facts = state.position.players, _facts(state)
-    begins = {"first": players[0], "second": players[min(1, len(players) - 1)], "last": players[-1]}[facts.begins]
-    return DraftRound(begins, blanks=len(players) if facts.blanks else 0)
+    seats = {"first": players[0], "second": players[min(1, len(players) - 1)], "last": players[-1]}
+    first = state.position.priority if facts.begins == "priority" else None
+    begins = first or seats[facts.begins]
+    return DraftRound(begins, first=first, blanks=len(players) if facts.blanks else 0)
 
 
 def lots_taken(state: State) -> list[str]:
@@ -86,7 +87,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
         now = now.replace(chosen=(*now.chosen, (player, lot, price)))
     else:
         _sell(booking, lot, player, price)
-    _go_on(booking, _turn_on(booking, now.replace(passes=()), True))
+    _go_on(booking, turn_on(booking, now.replace(passes=()), again=True))
 
 
 def pass_draft(booking: Booking, move: Pass, player: str) -> None:
@@ -94,7 +95,7 @@ def pass_draft(booking: Booking, move: Pass, player: str) -> None:
     now = claim_player(booking, under_way(booking, DraftRound, "the draft"), player)
     booking.position.round = now
     booking.judge(_must_take(booking))
-    now = _turn_on(booking, now, False)
+    now = turn_on(booking, now)
     if is_last(booking):
         lot = lots_left(booking)[0]
         booking.position.round = cheapen(booking, now, (lot,))
@@ -123,24 +124,6 @@ def _must_take(state: State) -> Finding | None:
 # ---- after a move ----
 
 
-def next_drafter(state: State) -> str:
-    """Return who drafts next, after the player on turn takes a lot."""
-    return _turn_on(state, state.now(DraftRound), True).player
-
-
-def _turn_on(state: State, now: DraftRound, taken: bool) -> DraftRound:
-    """Return the draft with the next player on turn."""
-    players, goes = state.position.players, _facts(state).goes
-    at = players.index(now.player)
-    if goes != "snake":
-        return now.replace(player=players[(at + (1 if goes == "left" else -1)) % len(players)])
-    if at == (0 if now.back else len(players) - 1):
-        now = now.replace(back=not now.back)
-        if taken:
-            return now
-    return now.replace(player=players[at - 1 if now.back else at + 1])
-
-
 def go_on(booking: Booking) -> None:
     """Continue after a par price has been set."""
     _go_on(booking, booking.now(DraftRound))
@@ -164,8 +147,7 @@ def _go_on(booking: Booking, now: DraftRound) -> None:
         if not lots.await_pars(booking):
             end_round(booking, "opening")
     elif all_passed:
-        booking.tell(_STAGE, "unsold", companies=lots_left(booking))
-        ask(booking, Question(ROUND, None, _STAGE, _STAGE))
+        interrupt(booking)
         begin_early(booking)
 
 

@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.rounds import PacketSale
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
-from moderator.rules.holdings import next_player, solvent
+from moderator.rules.holdings import solvent
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
 from moderator.rules.openings.lots import add_bid, highest_bid, money_beside, refuse_lot, standing_bids
@@ -16,11 +16,13 @@ from moderator.rules.openings.stage import (
     all_passed,
     cheapen,
     judge_bid,
-    next_bidder,
+    leave_auction,
     price_of,
     rows_left,
     sell,
     terms_of,
+    turn_on,
+    winning_bid,
 )
 from moderator.rules.privates import pay_privates
 from moderator.rules.rounds.sequence import end_round
@@ -82,7 +84,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
         bid_cash(booking, player, paid, money_beside(sale, player, lot)),
     )
     sell(booking, lot, player, paid)
-    _go_on(booking, _closed(sale) if lot == sale.lot else _next_turn(booking, sale, player))
+    _go_on(booking, _closed(sale) if lot == sale.lot else _next_turn(booking, sale))
 
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
@@ -101,23 +103,20 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
     if sale.stage == "auction":
         _next_bidder(booking, sale, player)
     elif opens:
-        sale = _next_turn(booking, sale, player)
+        sale = _next_turn(booking, sale)
         _next_bidder(booking, _open_auction(booking, sale, lot, tuple(solvent(booking.position))), player)
     else:
-        _go_on(booking, _next_turn(booking, sale, player))
+        _go_on(booking, _next_turn(booking, sale))
 
 
 def pass_packet(booking: Booking, move: Pass, player: str) -> None:
     """Pass a turn, or leave the auction. After a full round of passes the top row becomes cheaper."""
     sale = claim_player(booking, _under_way(booking), player)
     if sale.stage == "auction":
-        assert sale.lot is not None
-        if highest_bid(sale, sale.lot)[0] == player:
-            raise booking.refuse("sale-order", f"{player} has the highest bid and cannot pass")
-        _next_bidder(booking, sale.replace(bidders=tuple(name for name in sale.bidders if name != player)), player)
+        _next_bidder(booking, leave_auction(booking, sale, player), player)
         return
     passed = add_pass(sale, player)
-    sale = _next_turn(booking, sale, player)
+    sale = _next_turn(booking, sale)
     if all_passed(booking, passed):
         _all_passed(booking, sale)
     else:
@@ -144,7 +143,7 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
     if lot == sale.lot:
         sale = _closed(sale)
     elif outright:
-        sale = _next_turn(booking, sale, player)
+        sale = _next_turn(booking, sale.replace(player=player))
     _go_on(booking, sale)
 
 
@@ -190,15 +189,16 @@ def _bid_passed(state: State, sale: PacketSale, player: str) -> Finding | None:
 # ---- after a move ----
 
 
-def _next_turn(booking: Booking, sale: PacketSale, player: str) -> PacketSale:
+def _next_turn(booking: Booking, sale: PacketSale) -> PacketSale:
     """Return the sale with the next player on turn, who also gets the priority deal, and no passes counted.
 
     During an auction nothing changes.
     """
     if sale.stage == "auction":
         return sale
-    booking.position.priority = next_player(booking.position, player)
-    return sale.replace(player=booking.position.priority, passes=())
+    sale = turn_on(booking, sale.replace(passes=()))
+    booking.position.priority = sale.player
+    return sale
 
 
 def go_on(booking: Booking) -> None:
@@ -247,12 +247,10 @@ def _closed(sale: PacketSale) -> PacketSale:
 def _next_bidder(booking: Booking, sale: PacketSale, after: str) -> None:
     """Turn to the next player who may still bid; sell once all others have passed."""
     assert sale.lot is not None
-    follows = next_bidder(booking, sale, after)
-    if follows is not None:
-        booking.position.round = sale.replace(player=follows)
-        return
-    sell(booking, sale.lot, *standing_bids(sale, sale.lot)[-1])
-    _go_on(booking, _closed(sale))
+    won = winning_bid(booking, sale, sale.lot, after)
+    if won is not None:
+        sell(booking, sale.lot, *won)
+        _go_on(booking, _closed(sale))
 
 
 def _all_passed(booking: Booking, sale: PacketSale) -> None:
@@ -264,4 +262,4 @@ def _all_passed(booking: Booking, sale: PacketSale) -> None:
     free, player = [lot for lot in top if price_of(booking, lot) == 0], sale.player
     for lot in free:
         sell(booking, lot, player, 0)
-    _go_on(booking, _next_turn(booking, sale, player) if free else sale)
+    _go_on(booking, _next_turn(booking, sale) if free else sale)

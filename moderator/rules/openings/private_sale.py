@@ -15,11 +15,13 @@ from moderator.rules.openings.stage import (
     cheapen,
     face_of,
     judge_bid,
+    leave_auction,
     lots_left,
-    next_bidder,
     price_of,
     sell,
     terms_of,
+    turn_on,
+    winning_bid,
 )
 from moderator.rules.privates import cited, pay_privates
 from moderator.rules.rounds.sequence import end_round, end_set, richest_player
@@ -198,7 +200,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
             sale = sale.replace(bidders=(*sale.bidders, player))
         _next_bidder(booking, sale, player)
     elif sale.stage == "offer" and lot != lowest:  # reported as a mistake; the offer goes on
-        booking.position.round = sale.replace(last_turn=player, player=next_player(booking.position, player))
+        booking.position.round = turn_on(booking, sale.replace(last_turn=player))
     else:
         _resolve(booking, sale.replace(last_turn=player))
 
@@ -207,24 +209,15 @@ def pass_sale(booking: Booking, move: Pass, player: str) -> None:
     """Pass a turn, decline an offer, or leave an auction."""
     sale = claim_player(booking, _under_way(booking), player)
     if sale.stage == "auction":
-        _leave_auction(booking, sale, player)
+        sale = leave_auction(booking, sale, player)
+        bids = tuple(entry for entry in sale.bids if entry[:2] != (sale.lot, player))
+        _next_bidder(booking, sale.replace(bids=bids), player)
         return
-    sale = add_pass(sale, player).replace(last_turn=player, player=next_player(booking.position, player))
+    sale = turn_on(booking, add_pass(sale, player).replace(last_turn=player))
     if all_passed(booking, sale):
         _all_passed(booking, sale.replace(passes=()))
     else:
         booking.position.round = sale
-
-
-def _leave_auction(booking: Booking, sale: PrivateSale, player: str) -> None:
-    assert sale.lot is not None
-    if highest_bid(sale, sale.lot)[0] == player:
-        raise booking.refuse("sale-order", f"{player} has the highest bid and cannot pass")
-    sale = sale.replace(
-        bids=tuple(entry for entry in sale.bids if entry[:2] != (sale.lot, player)),
-        bidders=tuple(bidder for bidder in sale.bidders if bidder != player),
-    )
-    _next_bidder(booking, sale, player)
 
 
 def _all_passed(booking: Booking, sale: PrivateSale) -> None:
@@ -333,20 +326,15 @@ def _resolve(booking: Booking, sale: PrivateSale) -> None:
         position.round = sale.replace(stage="auction", lot=left[0], bidders=bidders, player=opener)
         booking.tell("private-sale", "auctioned", company=left[0], target=opener)
     else:
-        last = sale.last_turn or sale.player
-        position.round = sale.replace(player=next_player(position, last))
+        position.round = turn_on(booking, sale.replace(player=sale.last_turn or sale.player))
 
 
 def _next_bidder(booking: Booking, sale: PrivateSale, after: str) -> None:
     """Turn to the next bidder of the auction; sell once the others are out."""
     assert sale.lot is not None
-    standing = standing_bids(sale, sale.lot)
-    follows = next_bidder(booking, sale, after)
-    if follows is None:
-        _sell(booking, sale, sale.lot, *standing[-1])
-        return
-    least_first = _facts(booking).raises == "least-first"
-    booking.position.round = sale.replace(player=standing[0][0] if least_first else follows)
+    won = winning_bid(booking, sale, sale.lot, after)
+    if won is not None:
+        _sell(booking, sale, sale.lot, *won)
 
 
 def _end_sale(booking: Booking, sale: PrivateSale) -> None:

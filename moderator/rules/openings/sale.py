@@ -9,8 +9,8 @@ from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import next_player, solvent
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
-from moderator.rules.openings.lots import highest_bid, standing_bids
-from moderator.rules.openings.stage import all_passed, face_of, judge_bid, next_bidder, price_of
+from moderator.rules.openings.lots import highest_bid
+from moderator.rules.openings.stage import all_passed, face_of, judge_bid, leave_auction, price_of, turn_on, winning_bid
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round, under_way
 from moderator.titles.openings import OpeningSale
@@ -86,12 +86,9 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
 
 def _next_bidder(booking: Booking, sale: SaleRound, company: str, after: str) -> None:
     """Turn to the next player still in the auction; sell if only the bidder is left."""
-    booking.position.round = sale
-    follows = next_bidder(booking, sale, after)
-    if follows is None:
-        _sell(booking, company, *standing_bids(sale, company)[-1])
-    else:
-        booking.position.round = sale.replace(player=follows)
+    won = winning_bid(booking, sale, company, after)
+    if won is not None:
+        _sell(booking, company, *won)
 
 
 def pass_sale(booking: Booking, move: Pass, player: str) -> None:
@@ -101,19 +98,17 @@ def pass_sale(booking: Booking, move: Pass, player: str) -> None:
         raise booking.refuse(
             "sale-order", f"{sale.player} must select a minor", "select one of those the bank still has"
         )
-    if sale.stage == "auction" and highest_bid(sale, sale.lot or "")[0] == player:
-        message, others = f"{player} has the highest bid and cannot pass", "let the others bid or pass"
-        raise booking.refuse("sale-order", message, others)
+    if sale.stage == "auction":
+        sale = leave_auction(booking, sale, player)
     lot, sale = sale.lot, claim_player(booking, sale, player)
     assert lot is not None
     sale = sale.replace(passes=tuple(dict.fromkeys((*sale.passes, player))))
     if sale.stage == "auction":
-        sale = sale.replace(bidders=tuple(bidder for bidder in sale.bidders if bidder != player))
         _next_bidder(booking, sale, lot, player)
     elif all_passed(booking, sale):
         _next_offer(booking, sale.replace(passes=(), player=sale.auctioneer), lot)
     else:
-        booking.position.round = sale.replace(player=next_player(booking.position, player))
+        booking.position.round = turn_on(booking, sale)
 
 
 # The auctioneer who had to take the last minor.

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from moderator.model.findings import Finding
+from moderator.model.position import ROUND, Question
 from moderator.model.rounds import DraftRound, LotRound, LotStage, PacketSale, PrivateSale, SaleRound
 from moderator.model.values import Field, Record
-from moderator.rules.booking import Booking, State, require
+from moderator.rules.booking import Booking, State, ask, require
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import next_player, players_from, solvent
 from moderator.rules.openings import lots
@@ -32,6 +33,7 @@ class Terms(Record):
     goes: Literal["left", "right", "snake"] = "left"  # whose turn follows
     most: int | None = None  # how many lots are sold, if not all
     one_each: bool = False  # every player gets one lot
+    least_first: bool = False  # in an auction the lowest bidder acts next, not the next one in turn order
     together: bool = False  # all lots are sold at once
     kept: bool = False  # an overbid bid binds a player's money until it is taken back
     treasury: int = 0  # most of a minor's price that goes to its treasury
@@ -49,8 +51,9 @@ def terms_of(state: State) -> Terms:
         case PrivateSale():
             facts = require(file.private_sale)
             rows: Rows = tuple((lot,) for lot in facts.lots)
-            multiples = facts.bids == "multiples"
-            return Terms("private-sale", rows, facts.face, facts.step, multiples, facts.reduction)
+            multiples, least_first = facts.bids == "multiples", facts.raises == "least-first"
+            cut = facts.reduction
+            return Terms("private-sale", rows, facts.face, facts.step, multiples, cut, least_first=least_first)
         case PacketSale(rows=stated, faces=faces):
             packet = require(file.packet)
             prices = dict.fromkeys(file.minors, packet.minor_face) | dict(faces)
@@ -143,6 +146,29 @@ def judge_bid(
     ]
 
 
+def turn_on(state: State, now: Stage, again: bool = False) -> Stage:
+    """Return the round with the next player on turn. In a snake the player at either end may act `again`."""
+    position, goes = state.position, terms_of(state).goes
+    start = position.players.index(now.first or position.players[0])
+    seats = position.players[start:] + position.players[:start]
+    order = [player for player in seats if player not in position.bankrupt or player == now.player]
+    at = order.index(now.player)
+    if goes != "snake":
+        return now.replace(player=order[(at + (1 if goes == "left" else -1)) % len(order)])
+    if at == (0 if now.back else len(order) - 1):
+        now = now.replace(back=not now.back)
+        if again:
+            return now
+    return now.replace(player=order[at - 1 if now.back else at + 1])
+
+
+def interrupt(booking: Booking) -> None:
+    """Leave the lots that nobody wants for the next stage of this kind, which comes after operating rounds."""
+    stage = terms_of(booking).stage
+    booking.tell(stage, "unsold", companies=lots_left(booking))
+    ask(booking, Question(ROUND, None, stage, stage))
+
+
 def add_pass(now: Stage, player: str) -> Stage:
     """Return the round with one more pass in a row."""
     return now.replace(passes=(*now.passes, player))
@@ -153,8 +179,25 @@ def all_passed(state: State, now: LotStage) -> bool:
     return len(now.passes) >= len(solvent(state.position))
 
 
-def next_bidder(state: State, now: LotStage, after: str) -> str | None:
-    """Return the next player who may still bid on the lot up for auction; None if only the highest bidder is left."""
-    highest = highest_bid(now, now.lot or "")[0]
-    order = players_from(state.position, next_player(state.position, after))
-    return next((player for player in order if player != highest and player in now.bidders), None)
+# ---- the auction of one lot ----
+
+
+def leave_auction(booking: Booking, now: Stage, player: str) -> Stage:
+    """Return the round without a player in the auction. Raises NotBooked for the highest bidder."""
+    if highest_bid(now, now.lot or "")[0] == player:
+        message, others = f"{player} has the highest bid and cannot pass", "let the others bid or pass"
+        raise booking.refuse("sale-order", message, others)
+    return now.replace(bidders=tuple(bidder for bidder in now.bidders if bidder != player))
+
+
+def winning_bid(booking: Booking, now: Stage, lot: str, after: str) -> tuple[str, int] | None:
+    """Turn to the next player who may still bid on a lot; if only the highest bidder is left, return that bid."""
+    *lower, highest = standing_bids(now, lot)
+    left = players_from(booking.position, next_player(booking.position, after))
+    bidders = [player for player in left if player in now.bidders and player != highest[0]]
+    if not bidders:
+        booking.position.round = now
+        return highest
+    follows = lower[0][0] if lower and terms_of(booking).least_first else bidders[0]
+    booking.position.round = now.replace(player=follows)
+    return None
