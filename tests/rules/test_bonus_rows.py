@@ -110,6 +110,9 @@ def test_a_subsidy_goes_to_the_treasury_whether_the_run_is_paid_or_not(table):
     assert table(row, "M&O: run 80+40\n").codes == []
     assert table(row, "M&O: run 80+50\n").finding("run-sum").expected == "$0 or $40"
     assert table(row, "M&O: run 2:80+50:Mobile*-Nashville\n").codes == ["run-sum"]
+    later = table(row + '\nsince = "5"', "M&O: run 80+40\n").finding("run-sum")
+    assert (later.expected, later.remedy) == ("$0", "M&O: run 80")
+    assert "in this title" not in later.message
 
 
 @pytest.mark.parametrize(

@@ -357,7 +357,7 @@ def stated_beside(state: State, brings: tuple[ExtraIncome, ...], stated: int | N
 
 def _not_earned(state: State, company: str, by_trains: list[int], extra: int) -> Finding:
     earns = _earns(state)
-    if earns is None and len(by_trains) == 1 and _DISTRICT not in state.title.mechanics:
+    if earns is None and not any(row.facts.treasury for row in bonus_rows(state.title)):
         return state.finding(
             "run-sum",
             f"runs pay nothing extra to the treasury of {company} in this title",
@@ -377,5 +377,5 @@ def _no_row(state: State, company: str, could: Collection[int], extra: int) -> F
         f"runs cannot earn the treasury of {company} {state.money(extra)}",
         expected=list_words(map(state.money, could), "or"),
         actual=state.money(extra),
-        remedy=count_anew(state),
+        remedy=without_extra(state) if len(could) == 1 else count_anew(state),
     )
