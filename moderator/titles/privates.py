@@ -110,6 +110,7 @@ class TrackPower(Table):
     tokens: Count = 0
     a_round: Few = 1  # ... most of them in one operating round
     count: Few = 1  # number of tiles, all in one turn and in different places
+    in_row: Flag = False  # ... one right after the other
     follows: Flag = False  # only where the private moved a station to in this turn
 
 

@@ -43,6 +43,13 @@ def test_a_private_covers_an_off_map_place():
     assert wall('JHR: lay "Xi\'an"\n').codes == ["hex-printed"]
 
 
+def test_great_wall_lays_its_tiles_one_right_after_the_other():
+    bought = "JHR: buy CW from Ann 100\nJHR: lay C7 with CW\n"
+    game = wall(f"{bought}JHR: lay D4 with CW\nJHR: lay C11\n")
+    assert (game.codes, game.cash("JHR")) == ([], 920 - 100 - 20)
+    assert wall(f"{bought}JHR: lay C11\nJHR: lay D4 with CW\n").codes == ["power-used"]
+
+
 def test_both_ferry_tiles_use_up_the_private():
     game = wall("JHR: buy YRF from Bob 125\nJHR: lay Dalian with YRF\nJHR: lay Yantai with YRF\n")
     assert (game.codes, "YRF" in game.position.used) == ([], True)

@@ -66,10 +66,13 @@ def _placed_in_round(state: State, private: str) -> int:
 
 
 class Grant(Record):
-    """A private, and the hex where it laid a tile or to which it moved a station."""
+    """A private, and the hex where it laid a tile or to which it moved a station. `usual` counts the turn's usual tiles
+    before it.
+    """
 
     private: str
     place: str
+    usual: int = 0
 
 
 GRANT: TurnFact[Grant | None] = TurnFact("grant", None)  # the tile just laid: the private may place a station there
@@ -272,7 +275,16 @@ def tiles_left(state: State, private: str, power: TrackPower) -> bool:
         return False
     laid = len(laid_by(turn, private))
     most = len(power.places) if power.each else power.count
+    if laid and _interrupted(turn, private, power):
+        return False
     return laid < most if laid else private not in state.position.used
+
+
+def _interrupted(turn: Turn | None, private: str, power: TrackPower) -> bool:
+    """Return whether another tile followed those of a private that lays its tiles one right after the other."""
+    if not power.in_row or turn is None or not (laid := LAID_BY.of(turn)):
+        return False
+    return laid[-1].private != private or laid[-1].usual != turn.yellow + turn.upgrades
 
 
 def _is_bought_now(turn: Turn | None, private: str) -> bool:
@@ -390,7 +402,7 @@ def _tile_used(state: State, private: str, power: TrackPower, laid: list[str], w
 
     One that lays several tiles must do so in one turn.
     """
-    if not 0 < len(laid) < power.count:
+    if not 0 < len(laid) < power.count or _interrupted(state.position.turn, private, power):
         return power_used(state, private)
     if where not in laid:
         return None

@@ -66,7 +66,8 @@ def _with_tile(state: State, tile: Tile, turn: Turn, colour: Colour, *, upgrade:
     if power is not None and power.station != "none":
         turn = GRANT.put(turn, Grant(move.power or "", where))
     if power is not None and power.extra:
-        return LAID_BY.put(turn, (*LAID_BY.of(turn), Grant(move.power or "", where)))
+        grant = Grant(move.power or "", where, turn.yellow + turn.upgrades)
+        return LAID_BY.put(turn, (*LAID_BY.of(turn), grant))
     left = points_left(state, turn)
     after = turn.replace(yellow=turn.yellow + (not upgrade), upgrades=turn.upgrades + upgrade)
     if state.title.hex(where).kind == "town":
