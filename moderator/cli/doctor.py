@@ -22,6 +22,7 @@ _EXTRAS = {
     "archive": ("an archive of many games", archive.EXTRA),
     "cluster": ("an archive made by many computers", archive.CLUSTER),
 }
+_INSTALLERS = {"pip": "pip install", "pipx": "pipx install --force", "uv": "uv tool install --reinstall"}
 _ROOM = 10_000_000  # bytes
 _MARKS = {True: "ok", None: "--", False: "BROKEN"}
 _EXAMPLE = "18EU-four-players.18xx"
@@ -41,12 +42,13 @@ def doctor() -> ExitCode:
 
     The exit code is 1 if something is broken that every game needs.
     """
-    from moderator.views.text import wrap
+    from moderator.views.text import WIDTH, wrap
 
     found = [result for check in CHECKS for result in _tried(check)]
     ink, wide = streams.ink(), max(len(each.subject) for each in found)
     for each in found:
-        lines = wrap(each.says, f"{_MARKS[each.works]:<8}{each.subject:<{wide}}  ")
+        room = max(WIDTH, *(wide + 10 + len(word) for word in each.says.split()))  # a path is kept whole
+        lines = wrap(each.says, f"{_MARKS[each.works]:<8}{each.subject:<{wide}}  ", room=room)
         streams.put(lines if each.works is not False else [ink.mean("refused", line) for line in lines])
         if each.remedy:
             streams.put(wrap(each.remedy, " " * (wide + 10)))
@@ -84,11 +86,19 @@ def check_program() -> Iterator[Checked]:
 
 def check_extras() -> Iterator[Checked]:
     """Check the modules of each extra."""
+    present = [name for name, (_, modules) in _EXTRAS.items() if not _missing(modules)]
     for name, (purpose, modules) in _EXTRAS.items():
         missing = _missing(modules)
         says = f"{purpose}: not installed ({', '.join(missing)})" if missing else purpose
-        remedy = f"pip install 'moderator[{name}]'" if missing else ""
+        remedy = _install_command(name, present) if missing else ""
         yield Checked(f"extra {name}", None if missing else True, says, remedy)
+
+
+def _install_command(extra: str, present: Sequence[str]) -> str:
+    """Return how to add an extra. pipx and uv install a program anew, so the extras that are present must be named."""
+    installer = next((name for name in ("pipx", "uv") if name in Path(sys.prefix).parts), "pip")
+    extras = ",".join([extra] if installer == "pip" else [*present, extra])
+    return f"{_INSTALLERS[installer]} 'moderator[{extras}]'"
 
 
 def _missing(modules: Sequence[str]) -> list[str]:

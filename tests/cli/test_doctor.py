@@ -32,6 +32,27 @@ def test_an_extra_that_is_missing_breaks_nothing(run, monkeypatch):
     assert "pip install 'moderator[web]'" in checked.stdout
 
 
+@pytest.mark.parametrize(
+    ("prefix", "command"),
+    [
+        ("/home/ann/.local/share/pipx/venvs/moderator", "pipx install --force 'moderator[web,archive]'"),
+        ("/home/ann/.local/share/uv/tools/moderator", "uv tool install --reinstall 'moderator[web,archive]'"),
+        ("/home/ann/venv", "pip install 'moderator[archive]'"),
+    ],
+)
+def test_an_extra_is_added_by_the_program_that_installed_moderator(run, monkeypatch, prefix, command):
+    missing = ("pyarrow", "distributed")
+    monkeypatch.setattr(doctor, "find_spec", lambda name: None if name in missing else object())
+    monkeypatch.setattr(doctor.sys, "prefix", prefix)
+    assert command in run("doctor").stdout
+
+
+def test_a_long_path_is_kept_whole(run, monkeypatch):
+    place = Path("/home/ann/.local/share/pipx/venvs/moderator/lib/python3.11/site-packages/moderator")
+    monkeypatch.setattr(doctor, "package_dir", lambda: place)
+    assert str(place) in run("doctor").stdout
+
+
 def test_a_module_that_every_command_needs(run, monkeypatch):
     monkeypatch.setattr(doctor, "find_spec", lambda name: None if name == "tomli" else object())
     checked = run("doctor")
