@@ -11,9 +11,7 @@ from moderator.model.rounds import (
     LotStage,
     PacketSale,
     PlayerRound,
-    PrivateSale,
     RepeatedRound,
-    SaleRound,
     StockRound,
     Turn,
 )
@@ -43,31 +41,32 @@ def asked_step(state: State, asked: Question) -> str:
     return f"bids for {what} above {lot.bidder}'s {money(lot.bid)}, or passes"
 
 
-def sale_step(state: State) -> str:
-    """Describe the next action in an opening sale of minors, with the price or the bid to beat."""
-    sale, title = state.now(SaleRound), state.title
-    if sale.lot is None:
+def lot_step(state: State) -> str:
+    """Describe the next action in an opening sale of one lot after another, with the price or the bid to beat."""
+    now, money = state.now(LotStage), state.title.money
+    if now.stage == "select":
         return "selects a minor"
-    price = title.money(price_of(state, sale.lot))
-    if sale.stage == "open":
-        return f"opens the auction of {sale.lot} at {price} or more, or passes"
-    if sale.stage == "auction":
-        return _raise_step(state, sale.lot)
-    return f"takes {sale.lot} for {price}, or passes"
+    if now.stage == "auction" and now.lot is not None:
+        bidder, bid = highest_bid(now, now.lot)
+        return f"bids for {now.lot} above {bidder}'s {money(bid)}, or passes"
+    if isinstance(now, PacketSale):
+        return "takes a lot from the top row, bids on another, or passes"
+    lot = now.lot or next(iter(lots_left(state)), "nothing")
+    if now.stage == "open":
+        return f"opens the auction of {lot} at {money(price_of(state, lot))} or more, or passes"
+    if now.stage == "offer":
+        return f"takes {lot} for {money(price_of(state, lot))}, or passes"
+    return f"takes {lot}, bids on a later lot, or passes"
 
 
-def _raise_step(state: State, lot: str) -> str:
-    """Describe the next action in the auction of one lot, with the bid to beat."""
-    bidder, bid = highest_bid(state.now(LotStage), lot)
-    return f"bids for {lot} above {bidder}'s {state.title.money(bid)}, or passes"
-
-
-def sale_at(state: State) -> str:
-    """Return the next action in an opening sale of minors in a few words, for the prompt."""
-    sale = state.now(SaleRound)
-    if sale.stage == "select":
+def lot_at(state: State) -> str:
+    """Return the next action in an opening sale of one lot after another in a few words, for the prompt."""
+    now = state.now(LotStage)
+    if now.stage == "select":
         return "select"
-    return f"take {sale.lot}" if sale.stage == "offer" else f"bid on {sale.lot}"
+    if now.stage == "offer":
+        return f"take {now.lot or next(iter(lots_left(state)), '')}"
+    return "take or bid" if now.lot is None else f"bid on {now.lot}"
 
 
 def card_step(state: State) -> str:
@@ -103,39 +102,6 @@ def auction_step(state: State) -> str:
     """Describe the next action in an opening auction of all lots."""
     bids = "bids on a lot" if isinstance(state.position.round, LotRound) else "bids on a private"
     return f"{bids}, or passes" if auction.may_pass(state) else bids
-
-
-def lot_step(state: State) -> str:
-    """Describe the next action in an opening sale of privates, with the price or the bid to beat."""
-    sale = state.now(PrivateSale)
-    if sale.lot is not None:
-        return _raise_step(state, sale.lot)
-    lowest = next(iter(lots_left(state)), "nothing")
-    if sale.stage == "offer":
-        return f"takes {lowest} for {state.title.money(price_of(state, lowest))}, or passes"
-    return f"takes {lowest}, bids on a later lot, or passes"
-
-
-def lot_at(state: State) -> str:
-    """Return the next action in an opening sale of privates in a few words, for the prompt."""
-    sale = state.now(PrivateSale)
-    if sale.stage == "offer":
-        return f"take {sale.lot or next(iter(lots_left(state)), '')}"
-    return f"bid on {sale.lot}" if sale.stage == "auction" else "take or bid"
-
-
-def packet_step(state: State) -> str:
-    """Describe the next action in an opening packet sale, with the bid to beat."""
-    sale = state.now(PacketSale)
-    if sale.lot is None:
-        return "takes a lot from the top row, bids on another, or passes"
-    return _raise_step(state, sale.lot)
-
-
-def packet_at(state: State) -> str:
-    """Return the next action in an opening packet sale in a few words, for the prompt."""
-    sale = state.now(PacketSale)
-    return "take or bid" if sale.lot is None else f"bid on {sale.lot}"
 
 
 def stock_step(state: State) -> str:

@@ -113,8 +113,8 @@ KINDS: dict[type[Round], RoundKind] = {
     Counting: RoundKind("Counted position", lambda _: "given ..., and begin at its end"),
     SaleRound: RoundKind(
         "Opening sale",
-        awaiting.sale_step,
-        awaiting.sale_at,
+        awaiting.lot_step,
+        awaiting.lot_at,
         {Select: sale.select, Bid: sale.bid, Take: sale.take, Sold: sale.sold, Pass: sale.pass_sale},
         name="opening-sale",
         known=sale.confirms_gift,
@@ -182,8 +182,8 @@ KINDS: dict[type[Round], RoundKind] = {
     ),
     PacketSale: RoundKind(
         "Opening packet",
-        awaiting.packet_step,
-        awaiting.packet_at,
+        awaiting.lot_step,
+        awaiting.lot_at,
         {Bid: packet.bid, Take: packet.take, Sold: packet.sold, Pass: packet.pass_packet},
         name="packet",
         opens=lambda _, first: PacketSale(first),
