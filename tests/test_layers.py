@@ -68,7 +68,7 @@ ROOMS = {
     "tokens": "holdings",
     "subsidiaries": "holdings tokens",
     "privates": "holdings subsidiaries",
-    "place_tokens": "holdings subsidiaries privates",
+    "place_tokens": "holdings privates",
     "train_supply": "holdings subsidiaries",
     "rounds": "holdings prices certificates tokens subsidiaries privates place_tokens train_supply",
     "track": "holdings cards loans tokens subsidiaries privates rounds",
