@@ -163,7 +163,7 @@ def turn_on(state: State, now: Stage, again: bool = False) -> Stage:
 
 
 def interrupt(booking: Booking) -> None:
-    """Leave the lots that nobody wants for the next stage of this kind, which comes after operating rounds."""
+    """Keep the unsold lots for the next stage of this kind, after operating rounds."""
     stage = terms_of(booking).stage
     booking.tell(stage, "unsold", companies=lots_left(booking))
     ask(booking, Question(ROUND, None, stage, stage))
