@@ -43,8 +43,8 @@ golden: $(READY)  ## golden records, wording, example reports and blank sheets, 
 pictures: $(READY)  ## the pictures of the README, by Chromium, and its recording: taken anew when what they show changes
 	@$(BIN)/python -m tests.pictures
 
-bench: $(READY)  ## speed and memory on the example game, against their budgets
-	@$(BIN)/python -m benchmarks
+bench: $(READY)  ## speed and memory against their budgets, or some figures: make bench ARGS="'an entry'"
+	@$(BIN)/python -m benchmarks $(ARGS)
 
 mutants: $(READY)  ## mistakes put into the rules, and which of them no test finds: make mutants ARGS="--seed 2 --number 60"
 	@$(BIN)/python -m benchmarks.mutation $(ARGS)

@@ -59,3 +59,11 @@ def test_a_time_may_be_bounded_by_the_imports(measured):
 def test_the_page_names_a_missed_budget(measured):
     assert measured(Figure("long", lambda: 1.8, "s", most=1.7))[0] == 1
     assert "| long | 1.80 s | 3.6 | at most 1.7, missed |\n" in bench.PAGE.read_text(encoding="utf-8")
+
+
+def test_some_figures_write_no_page(measured):
+    measured(Figure("start", lambda: 1.0, "s"))
+    bench.PAGE.unlink()
+    assert bench.main("sta") == 0
+    assert bench.main("replay") == 0
+    assert not bench.PAGE.exists()
