@@ -18,7 +18,7 @@ from moderator.rules.holdings import charter_of, minors_of, owns_train, players_
 from moderator.rules.listeners import offered
 from moderator.rules.loans import loan_limit, loans_of
 from moderator.rules.openings.lots import highest_bid
-from moderator.rules.openings.stage import price_of, terms_of
+from moderator.rules.openings.stage import least_bid
 from moderator.rules.rounds.operating import ways_left
 from moderator.rules.rounds.phases import next_order
 from moderator.rules.rounds.sequence import following, round_name, waiting
@@ -56,8 +56,7 @@ def _too_poor(builder: JournalBuilder, sale: SaleRound) -> bool:
 def _least(builder: JournalBuilder, sale: SaleRound) -> int:
     """Return the least that the player on turn would have to pay."""
     assert sale.lot is not None
-    bidder, high = highest_bid(sale, sale.lot)
-    return price_of(builder.state, sale.lot) if bidder is None else high + terms_of(builder.state).step
+    return least_bid(builder.state, sale.lot, highest_bid(sale, sale.lot))
 
 
 def to_player(builder: JournalBuilder, player: str) -> None:

@@ -20,8 +20,7 @@ from moderator.rules.booking import State
 from moderator.rules.holdings import first_among, next_player, president, share_size, trains_of
 from moderator.rules.openings import auction, draft, packet
 from moderator.rules.openings.lots import highest_bid, standing_bids
-from moderator.rules.openings.private_sale import least_bid
-from moderator.rules.openings.stage import lots_left, price_of, rows_left, terms_of, turn_on
+from moderator.rules.openings.stage import least_bid, lots_left, rows_left, terms_of, turn_on
 from moderator.rules.player_actions import may_replace, possible_actions
 from moderator.rules.players import display, disposable
 from moderator.rules.stock.startable import starting_cells
@@ -56,8 +55,7 @@ def sale_moves(state: State) -> Iterator[str]:
         yield from ("take", "pass")
     else:
         assert sale.lot is not None
-        bidder, high = highest_bid(sale, sale.lot)
-        yield f"bid {price_of(state, sale.lot) if bidder is None else high + terms_of(state).step}"
+        yield f"bid {least_bid(state, sale.lot, highest_bid(sale, sale.lot))}"
         yield "pass"
 
 
@@ -107,8 +105,7 @@ def private_moves(state: State) -> Iterator[str]:
     if sale.lot is None:
         yield "take"
     for lot in lots if sale.stage != "offer" else ():
-        bidder, high = highest_bid(sale, lot)
-        least = least_bid(state, lot) if bidder is None else high + terms_of(state).step
+        least = least_bid(state, lot, highest_bid(sale, lot))
         yield f"bid {quote_name(lot)} {least}" if sale.lot is None else f"bid {least}"
     yield "pass"
 
@@ -146,14 +143,14 @@ def packet_moves(state: State) -> Iterator[str]:
     """Yield the minimum bid in an auction; otherwise each lot of the top row, minimum bids on the others, and pass."""
     sale = state.now(PacketSale)
     if sale.lot is not None:
-        yield f"bid {packet.least_bid(state, sale.lot, sale.player)}"
+        yield f"bid {packet.least_bid_of(state, sale.lot, sale.player)}"
     else:
         for row in rows_left(state):
             for lot in row:
                 if row == rows_left(state)[0]:
                     yield f"take {quote_name(lot)}"
                 if packet.raisable(state, lot):
-                    yield f"bid {quote_name(lot)} {packet.least_bid(state, lot, sale.player)}"
+                    yield f"bid {quote_name(lot)} {packet.least_bid_of(state, lot, sale.player)}"
     yield "pass"
 
 

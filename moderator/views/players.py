@@ -8,7 +8,7 @@ from moderator.rules.certificates import certificates_of_limit
 from moderator.rules.holdings import leader, minors_of, percent, privates_of, runner
 from moderator.rules.kinds import kind_of
 from moderator.rules.mechanic_rules import told_facts
-from moderator.rules.openings.private_sale import money_set_aside
+from moderator.rules.openings.stage import money_set_aside
 from moderator.rules.privates import lies_down
 from moderator.rules.rounds.sequence import actor
 from moderator.rules.trains.owing import could_raise

@@ -11,13 +11,14 @@ from moderator.model.ledger import charter_unit
 from moderator.model.rounds import OpenBids, ValueRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import next_player, players_from
-from moderator.rules.openings import lots
+from moderator.rules.openings import lots, stage
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
-from moderator.rules.openings.lots import add_bid, highest_bid, money_beside, named_lot, standing_bids
+from moderator.rules.openings.lots import add_bid, drop_bids, highest_bid, money_beside, named_lot, standing_bids
 from moderator.rules.openings.stage import (
     add_pass,
     all_passed,
     cheapen,
+    give_priority,
     interrupt,
     judge_bid,
     lots_left,
@@ -25,7 +26,7 @@ from moderator.rules.openings.stage import (
     sell,
     terms_of,
 )
-from moderator.rules.rounds.sequence import begin_operating, end_round, seat_anew
+from moderator.rules.rounds.sequence import begin_operating, end_round
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.rules.stock.startable import start_cost
 from moderator.rules.stock.starting import place_at_home, start_granted
@@ -46,8 +47,7 @@ def least_bid(state: State, lot: str) -> int | None:
     """Return the lowest bid on a lot: its price, or a step above the highest bid; None if it is not for sale."""
     if lot not in lots_left(state):
         return None
-    bidder, high = highest_bid(state.now(OpenBids), lot)
-    return price_of(state, lot) if bidder is None else high + terms_of(state).step
+    return stage.least_bid(state, lot, highest_bid(state.now(OpenBids), lot))
 
 
 def overbid(state: State, player: str) -> list[tuple[str, int]]:
@@ -92,7 +92,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
         _bid_forced(booking, auction, player, lot),
         _bid_passed(booking, auction, lot, player),
         bid_minimum(booking, move.amount, price_of(booking, lot)) if bidder is None else None,
-        *judge_bid(booking, player, move.amount, (bidder, high), money_beside(auction, player, lot)),
+        *judge_bid(booking, auction, lot, player, move.amount, (bidder, high)),
     )
     if terms.kept or bidder is None:
         auction = add_bid(auction, lot, player, move.amount)
@@ -115,15 +115,15 @@ def _turn_to_next(booking: Booking, auction: OpenBids, player: str) -> None:
 def take_back(booking: Booking, move: Take, player: str) -> None:
     """Withdraw an overbid bid, on any player's turn."""
     auction = _under_way(booking)
-    stage = terms_of(booking).stage
-    lot = named_lot(booking, move.company, lots_left(booking), stage)
+    about = terms_of(booking).stage
+    lot = named_lot(booking, move.company, lots_left(booking), about)
     if move.price is not None:
         raise booking.refuse(
             "sale-order", "a bid is taken back in full, without naming an amount", f"{player}: take {lot}"
         )
     standing = standing_bids(auction, lot)
     if player not in dict(standing):
-        raise booking.refuse("missing", f"{player} has no bid on {lot}", f"{player}: bid {lot} ...", about=stage)
+        raise booking.refuse("missing", f"{player} has no bid on {lot}", f"{player}: bid {lot} ...", about=about)
     if standing[-1][0] == player:
         message = f"{player} has the highest bid on {lot} and cannot take it back"
         raise booking.refuse("sale-order", message)
@@ -242,8 +242,7 @@ def _free(booking: Booking, auction: OpenBids, lot: str, player: str) -> OpenBid
     """Return the auction without a player's bid on a lot. The player may not bid on it again."""
     amount = dict(standing_bids(auction, lot))[player]
     booking.tell("parallel-auction", "back", company=lot, source=player, amount=amount)
-    bids = tuple(entry for entry in auction.bids if entry[:2] != (lot, player))
-    return auction.replace(bids=bids, out=auction.out | {(lot, player)})
+    return drop_bids(auction, lot, player).replace(out=auction.out | {(lot, player)})
 
 
 def _sell_all(booking: Booking) -> None:
@@ -258,29 +257,24 @@ def _sell_all(booking: Booking) -> None:
 def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
     """Sell a lot. The shares of a corporation change hands when its par price is set."""
     sell(booking, lot, player, price)
-    auction = booking.now(OpenBids)
-    bids = tuple(entry for entry in auction.bids if entry[0] != lot)
-    booking.position.round = auction.replace(bids=bids, buyers={**auction.buyers, lot: player})
+    auction = drop_bids(booking.now(OpenBids), lot)
+    booking.position.round = auction.replace(buyers={**auction.buyers, lot: player})
 
 
 def close(booking: Booking) -> None:
     """Have buyers set par prices, then end the auction, or interrupt one whose lots are not all sold.
 
-    In an auction of privates the priority deal passes to the left of the last bidder. Shares are not for sale before
-    all lots are sold.
+    Shares are not for sale before all lots are sold.
     """
-    auction, terms, position = booking.now(OpenBids), terms_of(booking), booking.position
+    auction, position = booking.now(OpenBids), booking.position
     owed = [lot for lot in auction.buyers if lot in booking.title.certificates and lot not in position.par]
     if owed:
         position.round = ValueRound(auction.buyers[owed[0]], owed[0], auction)
         return
     if lots.await_pars(booking):
         return
-    if not terms.together and auction.bidder is not None:
-        position.priority = next_player(position, auction.bidder)
+    give_priority(booking, auction.bidder)
     if not lots_left(booking):
-        if terms.together and booking.title.has("order-by-cash"):
-            seat_anew(booking, "most-cash")
         end_round(booking, "opening")
         return
     interrupt(booking)

@@ -52,6 +52,11 @@ def add_bid(now: Stage, lot: str, player: str, amount: int) -> Stage:
     return now.replace(bids=(*(bid for bid in now.bids if bid[:2] != (lot, player)), (lot, player, amount)))
 
 
+def drop_bids(now: Stage, lot: str, player: str | None = None) -> Stage:
+    """Return the round without the bids on a lot, or without a player's bid on it."""
+    return now.replace(bids=tuple(bid for bid in now.bids if bid[0] != lot or player not in (None, bid[1])))
+
+
 def money_beside(sale: Round, player: str, lot: str) -> int:
     """Return the total of a player's bids on other lots."""
     return sum(amount for of, bidder, amount in sale.laid if bidder == player and of != lot)

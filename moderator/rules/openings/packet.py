@@ -10,13 +10,17 @@ from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.holdings import solvent
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
-from moderator.rules.openings.lots import add_bid, highest_bid, money_beside, refuse_lot, standing_bids
+from moderator.rules.openings.lots import add_bid, highest_bid, refuse_lot, standing_bids
 from moderator.rules.openings.stage import (
+    Standing,
     add_pass,
     all_passed,
     cheapen,
+    give_priority,
     judge_bid,
+    least_bid,
     leave_auction,
+    money_bound,
     price_of,
     rows_left,
     sell,
@@ -36,15 +40,15 @@ _STAGE = "packet-sale"
 # ---- lots ----
 
 
-def least_bid(state: State, lot: str, player: str) -> int:
-    """Return the lowest bid allowed for a player: above other bids, else the face value, or above the price in the top
-    row.
-    """
-    sale = state.now(PacketSale)
-    others = [amount for bidder, amount in standing_bids(sale, lot) if bidder != player]
-    if others:
-        return others[-1] + terms_of(state).step
-    return price_of(state, lot) + (lot in rows_left(state)[0])
+def others_bid(sale: PacketSale, lot: str, player: str) -> Standing:
+    """Return the highest bid on a lot but the player's own, which any other bid may replace."""
+    return [(None, 0), *(bid for bid in standing_bids(sale, lot) if bid[0] != player)][-1]
+
+
+def least_bid_of(state: State, lot: str, player: str) -> int:
+    """Return the lowest bid allowed for a player. The first bid on a lot of the top row must be above its price."""
+    standing = others_bid(state.now(PacketSale), lot, player)
+    return least_bid(state, lot, standing) + (standing[0] is None and lot in rows_left(state)[0])
 
 
 def raisable(state: State, lot: str) -> bool:
@@ -81,7 +85,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
     booking.judge(
         _not_to_be_taken(booking, sale, lot),
         wrong_price,
-        bid_cash(booking, player, paid, money_beside(sale, player, lot)),
+        bid_cash(booking, player, paid, money_bound(booking, sale, player, lot)),
     )
     sell(booking, lot, player, paid)
     _go_on(booking, _closed(sale) if lot == sale.lot else _next_turn(booking, sale))
@@ -91,11 +95,11 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
     """Bid on a lot below the top row, put a minor of that row up for auction, or bid in an auction."""
     sale, lot = _under_way(booking), _check_lot(booking, move.company)
     sale = claim_player(booking, sale, player)
-    others = [entry for entry in standing_bids(sale, lot) if entry[0] != player]
+    standing = others_bid(sale, lot, player)
     booking.judge(
         _not_to_be_bid_on(booking, sale, lot, player),
-        bid_minimum(booking, move.amount, least_bid(booking, lot, player)) if not others else None,
-        *judge_bid(booking, player, move.amount, [(None, 0), *others][-1], money_beside(sale, player, lot)),
+        bid_minimum(booking, move.amount, least_bid_of(booking, lot, player)) if standing[0] is None else None,
+        *judge_bid(booking, sale, lot, player, move.amount, standing),
     )
     booking.tell(_STAGE, "bid", company=lot, source=player, amount=move.amount)
     opens = sale.stage == "turn" and lot in rows_left(booking)[0] and raisable(booking, lot)
@@ -137,7 +141,7 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
         )
     booking.judge(
         _not_to_be_taken(booking, sale, lot) if lot != sale.lot else _bid_passed(booking, sale, player),
-        bid_cash(booking, player, amount, money_beside(sale, player, lot)),
+        bid_cash(booking, player, amount, money_bound(booking, sale, player, lot)),
     )
     sell(booking, lot, player, amount)
     if lot == sale.lot:
@@ -196,9 +200,8 @@ def _next_turn(booking: Booking, sale: PacketSale) -> PacketSale:
     """
     if sale.stage == "auction":
         return sale
-    sale = turn_on(booking, sale.replace(passes=()))
-    booking.position.priority = sale.player
-    return sale
+    give_priority(booking, sale.player)
+    return turn_on(booking, sale.replace(passes=()))
 
 
 def go_on(booking: Booking) -> None:

@@ -2,21 +2,24 @@
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, charter_unit
-from moderator.model.rounds import ParRound, PrivateSale
+from moderator.model.rounds import PrivateSale
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, stated_price
-from moderator.rules.holdings import minors_of, next_player
+from moderator.rules.holdings import minors_of
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step, start_director_lot
-from moderator.rules.openings.lots import add_bid, highest_bid, money_beside, named_lot, standing_bids
+from moderator.rules.openings.lots import add_bid, drop_bids, highest_bid, named_lot, standing_bids
 from moderator.rules.openings.stage import (
     add_pass,
     all_passed,
     cheapen,
     face_of,
+    give_priority,
     judge_bid,
+    least_bid,
     leave_auction,
     lots_left,
+    money_bound,
     price_of,
     sell,
     terms_of,
@@ -24,7 +27,7 @@ from moderator.rules.openings.stage import (
     winning_bid,
 )
 from moderator.rules.privates import cited, pay_privates
-from moderator.rules.rounds.sequence import end_round, end_set, richest_player
+from moderator.rules.rounds.sequence import end_round, end_set
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.titles.openings import AscendingSale
 from moderator.vocabulary.openings import Bid, Sold, Take
@@ -53,27 +56,6 @@ def _falls(state: State, lot: str) -> bool:
     facts = _facts(state)
     first = {"first": 1, "lowest": len(facts.lots)}.get(str(facts.reduces), facts.reduces)
     return lots_left(state)[:1] == [lot] and lot in facts.lots[: int(first)]
-
-
-def least_bid(state: State, lot: str) -> int:
-    """Return the lowest first bid on a lot."""
-    facts = _facts(state)
-    return facts.least_bid[lot] if lot in facts.least_bid else face_of(state, lot) + facts.step
-
-
-def money_bound(state: State, sale: PrivateSale, player: str, lot: str) -> int:
-    """Return the money that a player's bids on other lots tie up: all of them, or only the highest ones."""
-    if _facts(state).binding == "all":
-        return money_beside(sale, player, lot)
-    highest = (highest_bid(sale, other) for other in {of for of, _, _ in sale.laid} - {lot})
-    return sum(amount for bidder, amount in highest if bidder == player)
-
-
-def money_set_aside(state: State, player: str) -> int:
-    """Return the money that a player's bids tie up in the current sale."""
-    now = state.position.round
-    sale = now.then if isinstance(now, ParRound) else now
-    return money_bound(state, sale, player, "") if isinstance(sale, PrivateSale) else money_beside(sale, player, "")
 
 
 def holds_last(state: State, player: str) -> bool:
@@ -185,13 +167,13 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
         raise booking.refuse("missing", "name the lot: several are for sale", "bid LOT AMOUNT", about="private-sale")
     lot = named_lot(booking, named, lots_left(booking), "private-sale")
     sale = claim_player(booking, sale, player)
-    bidder, high = highest_bid(sale, lot)
-    lowest, about = lowest_lot(booking), "director-lot" if lot in _facts(booking).least_bid else None
-    first = bidder is None and lot != lowest
+    standing, lowest = highest_bid(sale, lot), lowest_lot(booking)
+    first, about = standing[0] is None and lot != lowest, "director-lot" if lot in terms_of(booking).least else None
+    least = least_bid(booking, lot, standing)
     booking.judge(
         not_to_be_bid_on(booking, sale, lot, player),
-        cited(booking, lot, bid_minimum(booking, move.amount, least_bid(booking, lot), about)) if first else None,
-        *judge_bid(booking, player, move.amount, (bidder, high), money_bound(booking, sale, player, lot)),
+        cited(booking, lot, bid_minimum(booking, move.amount, least, about)) if first else None,
+        *judge_bid(booking, sale, lot, player, move.amount, standing),
     )
     booking.tell("private-sale", "bid", company=lot, source=player, amount=move.amount)
     sale = add_bid(sale, lot, player, move.amount).replace(passes=())
@@ -210,8 +192,7 @@ def pass_sale(booking: Booking, move: Pass, player: str) -> None:
     sale = claim_player(booking, _under_way(booking), player)
     if sale.stage == "auction":
         sale = leave_auction(booking, sale, player)
-        bids = tuple(entry for entry in sale.bids if entry[:2] != (sale.lot, player))
-        _next_bidder(booking, sale.replace(bids=bids), player)
+        _next_bidder(booking, drop_bids(sale, sale.lot or "", player), player)
         return
     sale = turn_on(booking, add_pass(sale, player).replace(last_turn=player))
     if all_passed(booking, sale):
@@ -275,7 +256,7 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
 
 def _sell(booking: Booking, sale: PrivateSale, lot: str, player: str, price: int) -> None:
     """Sell a lot with the shares that come with it, and go on. A presidency may wait for its par price."""
-    sale = sale.replace(bids=tuple(bid for bid in sale.bids if bid[0] != lot))
+    sale = drop_bids(sale, lot)
     sell(booking, lot, player, price)
     if (led := lots.led_by(booking.title, lot)) is not None:
         _await_par(booking, sale, led, player)
@@ -297,7 +278,7 @@ def _await_par(booking: Booking, sale: PrivateSale, led: str, player: str, price
         waits = lot == led or lot in title.certificates or lots.led_by(title, lot) is not None
         if len(standing) != 1 or waits:
             break
-        booking.position.round = sale = sale.replace(bids=tuple(bid for bid in sale.bids if bid[0] != lot))
+        booking.position.round = sale = drop_bids(sale, lot)
         sell(booking, lot, *standing[0])
     lots.await_par(booking, led, player, price)
 
@@ -342,6 +323,5 @@ def _end_sale(booking: Booking, sale: PrivateSale) -> None:
     facts, position = _facts(booking), booking.position
     buyer = next((player for player in position.players if holds_last(booking, player)), position.players[-1])
     last = sale.last_turn if facts.priority == "left-of-last-turn" and sale.last_turn else buyer
-    after = next_player(position, last)
-    position.priority = richest_player(booking, after) if facts.priority == "most-cash" else after
+    give_priority(booking, last)
     end_round(booking, "opening")

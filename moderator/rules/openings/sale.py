@@ -10,7 +10,16 @@ from moderator.rules.holdings import next_player, solvent
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.openings.lots import highest_bid
-from moderator.rules.openings.stage import all_passed, face_of, judge_bid, leave_auction, price_of, turn_on, winning_bid
+from moderator.rules.openings.stage import (
+    all_passed,
+    face_of,
+    give_priority,
+    judge_bid,
+    leave_auction,
+    price_of,
+    turn_on,
+    winning_bid,
+)
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round, under_way
 from moderator.titles.openings import OpeningSale
@@ -71,7 +80,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
         booking.flag("sale-order", f"{sale.lot} is up for sale, not {company}", expected=sale.lot, actual=company)
     booking.judge(
         bid_minimum(booking, move.amount, facts.minimum_of(company)),
-        *judge_bid(booking, player, move.amount, highest_bid(sale, sale.lot or "")),
+        *judge_bid(booking, sale, company, player, move.amount, highest_bid(sale, sale.lot or "")),
         certificate_limit(booking, player),
         over,
         _bid_stage(booking, sale),
@@ -263,8 +272,7 @@ def _sell(booking: Booking, company: str, player: str, price: int) -> None:
         auctioneer = next_player(position, player if listed else position.round.auctioneer)
         position.round = begin_sale(booking, auctioneer)
     else:
-        if listed:
-            position.priority = next_player(position, player)
+        give_priority(booking, player)
         end_round(booking, "opening")
     lots.await_pars(booking)
 

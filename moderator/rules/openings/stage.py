@@ -5,16 +5,19 @@ from typing import Literal
 
 from moderator.model.findings import Finding
 from moderator.model.position import ROUND, Question
-from moderator.model.rounds import DraftRound, LotRound, LotStage, PacketSale, PrivateSale, SaleRound
+from moderator.model.rounds import DraftRound, LotRound, LotStage, PacketSale, ParRound, PrivateSale, SaleRound
 from moderator.model.values import Field, Record
 from moderator.rules.booking import Booking, State, ask, require
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import next_player, players_from, solvent
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_raise, bid_step
-from moderator.rules.openings.lots import Lot, Stage, highest_bid, standing_bids
+from moderator.rules.openings.lots import Lot, Stage, highest_bid, money_beside, standing_bids
+from moderator.rules.rounds.sequence import richest_player, seat_anew
 
 Rows = tuple[tuple[str, ...], ...]
+Standing = tuple[str | None, int]  # the highest bidder on a lot, and the bid; None and 0 without a bid
+Priority = Literal["stays", "left", "most-cash", "seats-by-cash"]
 
 
 # ---- settings ----
@@ -28,6 +31,8 @@ class Terms(Record):
     faces: Mapping[str, int] = Field(default_factory=dict)  # prices of lots that do not cost their face value
     step: int = 0  # least raise of a bid
     multiples: bool = False  # every bid is a multiple of the step, and any higher one is a raise
+    least: Mapping[str, int] = Field(default_factory=dict)  # lowest first bids on lots, if not `above` their prices
+    above: int = 0  # by how much the first bid on a lot must exceed its price
     reduction: int = 0  # by how much a lot becomes cheaper
     floors: Mapping[str, int] = Field(default_factory=dict)  # lowest prices of lots, if not 0
     goes: Literal["left", "right", "snake"] = "left"  # whose turn follows
@@ -36,6 +41,8 @@ class Terms(Record):
     least_first: bool = False  # in an auction the lowest bidder acts next, not the next one in turn order
     together: bool = False  # all lots are sold at once
     kept: bool = False  # an overbid bid binds a player's money until it is taken back
+    highest_binds: bool = False  # only the highest bid on a lot binds its player's money
+    priority: Priority = "stays"  # who gets the priority deal; see `give_priority`
     treasury: int = 0  # most of a minor's price that goes to its treasury
 
     @property
@@ -45,25 +52,42 @@ class Terms(Record):
 
 
 def terms_of(state: State) -> Terms:
-    """Return the settings of the stage under way."""
-    file = state.title.file
-    match state.position.round:
+    """Return the settings of the stage under way, or of the one that waits for a par price."""
+    file, now = state.title.file, state.position.round
+    match now.then if isinstance(now, ParRound) else now:
         case PrivateSale():
             facts = require(file.private_sale)
-            rows: Rows = tuple((lot,) for lot in facts.lots)
-            multiples, least_first = facts.bids == "multiples", facts.raises == "least-first"
-            cut = facts.reduction
-            return Terms("private-sale", rows, facts.face, facts.step, multiples, cut, least_first=least_first)
+            return Terms(
+                "private-sale",
+                tuple((lot,) for lot in facts.lots),
+                facts.face,
+                facts.step,
+                multiples=facts.bids == "multiples",
+                least=facts.least_bid,
+                above=facts.step,
+                reduction=facts.reduction,
+                least_first=facts.raises == "least-first",
+                highest_binds=facts.binding == "highest",
+                priority="most-cash" if facts.priority == "most-cash" else "left",
+            )
         case PacketSale(rows=stated, faces=faces):
             packet = require(file.packet)
             prices = dict.fromkeys(file.minors, packet.minor_face) | dict(faces)
-            rows, cut = stated or packet.rows, packet.reduction
-            return Terms("packet-sale", rows, prices, packet.step, reduction=cut, treasury=packet.minor_treasury)
+            return Terms(
+                "packet-sale",
+                stated or packet.rows,
+                prices,
+                packet.step,
+                reduction=packet.reduction,
+                treasury=packet.minor_treasury,
+                priority="left",
+            )
         case SaleRound():
             sale = require(file.sale)
-            rows = tuple((lot,) for lot in sale.lots) or (tuple(file.minors),)
+            rows: Rows = tuple((lot,) for lot in sale.lots) or (tuple(file.minors),)
             prices = {lot: sale.minimum_of(lot) for row in rows for lot in row}
-            return Terms("opening-sale", rows, prices, sale.step, multiples=True)
+            priority: Priority = "left" if sale.lots else "stays"
+            return Terms("opening-sale", rows, prices, sale.step, multiples=True, priority=priority)
         case DraftRound():
             draft, count = require(file.draft), len(state.position.players)
             return Terms(
@@ -78,11 +102,25 @@ def terms_of(state: State) -> Terms:
             )
         case LotRound():
             auction = require(file.auction)
-            step, cut = auction.step, auction.reduction
-            return Terms("lot-auction", (auction.lots,), auction.face, step, True, cut, together=True)
+            return Terms(
+                "lot-auction",
+                (auction.lots,),
+                auction.face,
+                auction.step,
+                multiples=True,
+                reduction=auction.reduction,
+                together=True,
+                priority="seats-by-cash" if state.title.has("order-by-cash") else "stays",
+            )
     parallel = require(file.parallel_auction)
-    one_each = parallel.one_each
-    return Terms("parallel-auction", (parallel.lots,), step=parallel.step, one_each=one_each, kept=not one_each)
+    return Terms(
+        "parallel-auction",
+        (parallel.lots,),
+        step=parallel.step,
+        one_each=parallel.one_each,
+        kept=not parallel.one_each,
+        priority="left",
+    )
 
 
 # ---- lots ----
@@ -134,15 +172,38 @@ def sell(booking: Booking, lot: str, player: str, price: int, kind: str = "") ->
 # ---- bids, passes and turns ----
 
 
+def least_bid(state: State, lot: str, standing: Standing) -> int:
+    """Return the lowest bid on a lot: a step above the bid that stands, or the lowest first bid."""
+    terms, (bidder, high) = terms_of(state), standing
+    if bidder is not None:
+        return high + terms.step
+    return terms.least[lot] if lot in terms.least else price_of(state, lot) + terms.above
+
+
+def money_bound(state: State, now: LotStage, player: str, lot: str = "") -> int:
+    """Return the money that a player's bids on other lots tie up: all of them, or only the highest ones."""
+    if not terms_of(state).highest_binds:
+        return money_beside(now, player, lot)
+    highest = (highest_bid(now, other) for other in {of for of, _, _ in now.laid} - {lot})
+    return sum(amount for bidder, amount in highest if bidder == player)
+
+
+def money_set_aside(state: State, player: str) -> int:
+    """Return the money that a player's bids tie up in the opening."""
+    now = state.position.round
+    stage = now.then if isinstance(now, ParRound) else now
+    return money_bound(state, stage, player) if isinstance(stage, LotStage) else 0
+
+
 def judge_bid(
-    state: State, player: str, amount: int, standing: tuple[str | None, int], aside: int = 0
+    state: State, now: LotStage, lot: str, player: str, amount: int, standing: Standing
 ) -> list[Finding | None]:
-    """Judge a bid by the step, the bid that stands, and the player's cash less the money set aside for other bids."""
+    """Judge a bid by the step, the bid that stands, and the player's cash less the money that other bids tie up."""
     terms, (bidder, high) = terms_of(state), standing
     return [
         bid_step(state, amount, terms.step) if terms.multiples else None,
         bid_raise(state, amount, bidder, high, by=terms.least_raise, step=terms.step),
-        bid_cash(state, player, amount, aside),
+        bid_cash(state, player, amount, money_bound(state, now, player, lot)),
     ]
 
 
@@ -167,6 +228,20 @@ def interrupt(booking: Booking) -> None:
     stage = terms_of(booking).stage
     booking.tell(stage, "unsold", companies=lots_left(booking))
     ask(booking, Question(ROUND, None, stage, stage))
+
+
+def give_priority(booking: Booking, last: str | None) -> None:
+    """Settle the priority deal after the last turn, purchase or bid, whichever counts for it.
+
+    It goes to the player to the left of the `last` one, or to the player with the most cash, ties in that order. If all
+    are seated by cash, the first one gets it.
+    """
+    position, priority = booking.position, terms_of(booking).priority
+    if priority == "seats-by-cash":
+        seat_anew(booking, "most-cash")
+    elif priority != "stays" and last is not None:
+        left = next_player(position, last)
+        position.priority = left if priority == "left" else richest_player(booking, left)
 
 
 def add_pass(now: Stage, player: str) -> Stage:
