@@ -11,7 +11,17 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
 from moderator.rules.holdings import trains_of
 from moderator.rules.openings import lots
-from moderator.rules.openings.stage import add_pass, cheapen, interrupt, lots_left, price_of, sell, terms_of, turn_on
+from moderator.rules.openings.stage import (
+    add_pass,
+    all_passed,
+    cheapen,
+    interrupt,
+    lots_left,
+    price_of,
+    sell,
+    terms_of,
+    turn_on,
+)
 from moderator.rules.rounds.sequence import begin_early, end_round
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.rules.subsidiaries import leave_play
@@ -104,7 +114,7 @@ def pass_draft(booking: Booking, move: Pass, player: str) -> None:
     if now.blanks:
         booking.tell(_STAGE, "blank", source=player)
         now = now.replace(blanks=now.blanks - 1)
-    _go_on(booking, add_pass(now, player))
+    _go_on(booking, add_pass(now, player, once=True))
 
 
 def _must_take(state: State) -> Finding | None:
@@ -136,9 +146,9 @@ def _go_on(booking: Booking, now: DraftRound) -> None:
         return
     facts, players = _facts(booking), booking.position.players
     most = terms_of(booking).most or len(facts.lots)
-    all_passed = facts.may_pass and {*now.passes} >= {*players}
+    passed = facts.may_pass and all_passed(booking, now)
     taken = sum(booking.position.books.of(charter_unit(lot), player) for lot in facts.lots for player in players)
-    if taken + len(now.chosen) >= most or (all_passed and facts.all_pass == "end"):
+    if taken + len(now.chosen) >= most or (passed and facts.all_pass == "end"):
         _leave_rest(booking)
     if not lots_left(booking):
         booking.position.round = now.replace(chosen=())
@@ -146,7 +156,7 @@ def _go_on(booking: Booking, now: DraftRound) -> None:
             _sell(booking, lot, player, price)
         if not lots.await_pars(booking):
             end_round(booking, "opening")
-    elif all_passed:
+    elif passed:
         interrupt(booking)
         begin_early(booking)
 

@@ -11,6 +11,7 @@ from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.openings.lots import highest_bid
 from moderator.rules.openings.stage import (
+    add_pass,
     all_passed,
     face_of,
     give_priority,
@@ -111,7 +112,7 @@ def pass_sale(booking: Booking, move: Pass, player: str) -> None:
         sale = leave_auction(booking, sale, player)
     lot, sale = sale.lot, claim_player(booking, sale, player)
     assert lot is not None
-    sale = sale.replace(passes=tuple(dict.fromkeys((*sale.passes, player))))
+    sale = add_pass(sale, player, once=True)
     if sale.stage == "auction":
         _next_bidder(booking, sale, lot, player)
     elif all_passed(booking, sale):

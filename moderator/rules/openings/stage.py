@@ -244,9 +244,9 @@ def give_priority(booking: Booking, last: str | None) -> None:
         position.priority = left if priority == "left" else richest_player(booking, left)
 
 
-def add_pass(now: Stage, player: str) -> Stage:
-    """Return the round with one more pass in a row."""
-    return now.replace(passes=(*now.passes, player))
+def add_pass(now: Stage, player: str, once: bool = False) -> Stage:
+    """Return the round with one more pass. With `once`, a second pass by the same player does not count."""
+    return now if once and player in now.passes else now.replace(passes=(*now.passes, player))
 
 
 def all_passed(state: State, now: LotStage) -> bool:
