@@ -16,11 +16,13 @@ from moderator.rules.openings.stage import (
     add_pass,
     all_passed,
     cheapen,
+    close_auction,
     give_priority,
     judge_bid,
     least_bid,
     leave_auction,
     money_bound,
+    open_auction,
     price_of,
     rows_left,
     sell,
@@ -88,7 +90,7 @@ def take(booking: Booking, move: Take, player: str) -> None:
         bid_cash(booking, player, paid, money_bound(booking, sale, player, lot)),
     )
     sell(booking, lot, player, paid)
-    _go_on(booking, _closed(sale) if lot == sale.lot else _next_turn(booking, sale))
+    _go_on(booking, close_auction(sale) if lot == sale.lot else _next_turn(booking, sale))
 
 
 def bid(booking: Booking, move: Bid, player: str) -> None:
@@ -145,7 +147,7 @@ def sold(booking: Booking, move: Sold, _: str) -> None:
     )
     sell(booking, lot, player, amount)
     if lot == sale.lot:
-        sale = _closed(sale)
+        sale = close_auction(sale)
     elif outright:
         sale = _next_turn(booking, sale.replace(player=player))
     _go_on(booking, sale)
@@ -239,12 +241,7 @@ def _go_on(booking: Booking, sale: PacketSale) -> None:
 
 def _open_auction(booking: Booking, sale: PacketSale, lot: str, bidders: tuple[str, ...]) -> PacketSale:
     booking.tell(_STAGE, "auctioned", company=lot, players=bidders)
-    return sale.replace(stage="auction", lot=lot, bidders=bidders)
-
-
-def _closed(sale: PacketSale) -> PacketSale:
-    """Return the sale after an auction: the interrupted turn continues."""
-    return sale.replace(stage="turn", lot=None, bidders=())
+    return open_auction(sale, lot, bidders)
 
 
 def _next_bidder(booking: Booking, sale: PacketSale, after: str) -> None:
@@ -253,7 +250,7 @@ def _next_bidder(booking: Booking, sale: PacketSale, after: str) -> None:
     won = winning_bid(booking, sale, sale.lot, after)
     if won is not None:
         sell(booking, sale.lot, *won)
-        _go_on(booking, _closed(sale))
+        _go_on(booking, close_auction(sale))
 
 
 def _all_passed(booking: Booking, sale: PacketSale) -> None:

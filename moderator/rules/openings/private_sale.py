@@ -13,6 +13,7 @@ from moderator.rules.openings.stage import (
     add_pass,
     all_passed,
     cheapen,
+    close_auction,
     face_of,
     give_priority,
     judge_bid,
@@ -20,6 +21,7 @@ from moderator.rules.openings.stage import (
     leave_auction,
     lots_left,
     money_bound,
+    open_auction,
     price_of,
     sell,
     terms_of,
@@ -294,7 +296,7 @@ def _resolve(booking: Booking, sale: PrivateSale) -> None:
     left = lots_left(booking)
     if sale.stage == "offer":
         sale = sale.replace(off={})
-    sale = sale.replace(stage="turn", lot=None, bidders=(), passes=(), bids=tuple(b for b in sale.bids if b[0] in left))
+    sale = close_auction(sale).replace(passes=(), bids=tuple(bid for bid in sale.bids if bid[0] in left))
     if not left:
         _end_sale(booking, sale)
         return
@@ -303,8 +305,7 @@ def _resolve(booking: Booking, sale: PrivateSale) -> None:
         _sell(booking, sale, left[0], *standing[0])
     elif standing:
         opener = standing[0][0]
-        bidders = tuple(bidder for bidder, _ in standing)
-        position.round = sale.replace(stage="auction", lot=left[0], bidders=bidders, player=opener)
+        position.round = open_auction(sale, left[0], dict(standing)).replace(player=opener)
         booking.tell("private-sale", "auctioned", company=left[0], target=opener)
     else:
         position.round = turn_on(booking, sale.replace(player=sale.last_turn or sale.player))

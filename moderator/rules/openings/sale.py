@@ -17,6 +17,7 @@ from moderator.rules.openings.stage import (
     give_priority,
     judge_bid,
     leave_auction,
+    open_auction,
     price_of,
     turn_on,
     winning_bid,
@@ -87,7 +88,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
         _bid_stage(booking, sale),
     )
     if sale.stage != "auction":
-        sale = sale.replace(stage="auction", off={}, passes=(), bidders=tuple(solvent(booking.position)))
+        sale = open_auction(sale, company, solvent(booking.position)).replace(off={}, passes=())
     passes = tuple(other for other in sale.passes if other != player)
     bidders = tuple(dict.fromkeys((*sale.bidders, player)))
     sale = sale.replace(lot=company, bids=((company, player, move.amount),), passes=passes, bidders=bidders)

@@ -257,6 +257,16 @@ def all_passed(state: State, now: LotStage) -> bool:
 # ---- the auction of one lot ----
 
 
+def open_auction(now: Stage, lot: str, bidders: Iterable[str]) -> Stage:
+    """Return the round with a lot up for auction among these players."""
+    return now.replace(stage="auction", lot=lot, bidders=tuple(bidders))
+
+
+def close_auction(now: Stage) -> Stage:
+    """Return the round after an auction or an offer: turns continue."""
+    return now.replace(stage="turn", lot=None, bidders=())
+
+
 def leave_auction(booking: Booking, now: Stage, player: str) -> Stage:
     """Return the round without a player in the auction. Raises NotBooked for the highest bidder."""
     if highest_bid(now, now.lot or "")[0] == player:
