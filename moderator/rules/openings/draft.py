@@ -64,7 +64,7 @@ def may_pass(state: State) -> bool:
     if is_last(state):
         lot = lots_left(state)[0]
         price = price_of(state, lot)
-        return price > facts.floors.get(lot, 0) or state.cash(now.player) < price
+        return price > terms_of(state).floors.get(lot, 0) or state.cash(now.player) < price
     begun = now.passes or now.chosen or _sold(state)
     return now.blanks > 0 or (facts.may_pass and (facts.all_pass == "end" or bool(begun)))
 

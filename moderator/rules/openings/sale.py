@@ -17,6 +17,7 @@ from moderator.rules.openings.stage import (
     give_priority,
     judge_bid,
     leave_auction,
+    lots_left,
     open_auction,
     price_of,
     turn_on,
@@ -268,11 +269,9 @@ def _sell(booking: Booking, company: str, player: str, price: int) -> None:
     lots.hand_over(booking, company, player, price, "opening-sale", "" if price else "unwanted")
     if not isinstance(position.round, SaleRound):
         return
-    listed = _facts(booking).lots
-    minors = () if listed else booking.title.minor_charters
-    if any(position.books.of(unit, BANK) for _, unit in minors) or _lots_left(booking):
-        auctioneer = next_player(position, player if listed else position.round.auctioneer)
-        position.round = begin_sale(booking, auctioneer)
+    if lots_left(booking):
+        last = player if _facts(booking).lots else position.round.auctioneer
+        position.round = begin_sale(booking, next_player(position, last))
     else:
         give_priority(booking, player)
         end_round(booking, "opening")
@@ -281,10 +280,6 @@ def _sell(booking: Booking, company: str, player: str, price: int) -> None:
 
 def begin_sale(state: State, first: str) -> SaleRound:
     """Return the next sale: of a minor that the auctioneer selects, or of the first lot left."""
-    left = _lots_left(state)
+    left = lots.unsold(state, _facts(state).lots)
     sale = SaleRound(first, auctioneer=first)
     return sale.replace(stage="open", lot=left[0]) if left else sale
-
-
-def _lots_left(state: State) -> list[str]:
-    return lots.unsold(state, _facts(state).lots)
