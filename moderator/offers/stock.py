@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.ledger import POOL
-from moderator.model.rounds import StockRound
+from moderator.model.rounds import Round, StockRound
 from moderator.rules.booking import State
 from moderator.rules.events.lines import AnyMoment
 from moderator.rules.events.stock import StockTurn
@@ -12,6 +12,7 @@ from moderator.rules.holdings import first_among, loose_shares, minors_of, next_
 from moderator.rules.listeners import offered
 from moderator.rules.privates import concessions_left, open_privates, owner_of
 from moderator.rules.stock import stock_round
+from moderator.rules.stock.corrections import sales_due
 from moderator.rules.stock.investor import investor_line
 from moderator.rules.stock.offers import on_offer
 from moderator.rules.stock.selling import sell_first_round
@@ -27,6 +28,11 @@ def stock_moves(state: State) -> Iterator[str]:
         yield line
         return
     now = state.position.round
+    if due := sales_due(state, player):
+        yield from (f"sell {quote_name(sale.company)} {sale.count}" for sale in due)
+        yield from moves_beside_turns(state)
+        yield from _endings(now)
+        return
     done = isinstance(now, StockRound) and now.bought is not None
     if not done:
         yield from offered(state, StockTurn(player))
@@ -42,6 +48,11 @@ def stock_moves(state: State) -> Iterator[str]:
     yield from exchanges(state, player)
     yield from offered(state, StockTurn(player), "swaps")
     yield from moves_beside_turns(state)
+    yield from _endings(now)
+
+
+def _endings(now: Round) -> Iterator[str]:
+    """Yield the lines that end a turn."""
     if isinstance(now, StockRound) and now.did:
         yield "done"
     yield "pass"
@@ -107,6 +118,9 @@ def sales(state: State, player: str, company: str) -> Iterator[str]:
 def stock_begun(state: State) -> Iterator[str]:
     """Yield starts with a home to choose, and purchases of shares or privates from other players."""
     title, now = state.title, state.position.round
+    if sales_due(state, now.actor or ""):
+        yield from offered(state, AnyMoment(), "patterns")
+        return
     bought = isinstance(now, StockRound) and now.bought is not None
     if (traded := title.offers.get("player")) is not None and not bought:
         yield f"buy CORPORATION from PLAYER{' PRICE' if traded.price == 'agreed' else ''}"

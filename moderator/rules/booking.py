@@ -42,6 +42,12 @@ class State:
     def __init__(self, title: Title, position: Position) -> None:
         self.title, self.position = title, position
 
+    def is_reported(self, player: str, about: str) -> bool:
+        """Return whether the move being judged was reported because the player must sell first: shares of a
+        corporation, or certificates.
+        """
+        return False
+
     def finding(
         self,
         code: str,
@@ -193,7 +199,7 @@ class Booking(State):
     is a copy: the position before the move stays as it was.
     """
 
-    __slots__ = ("events", "findings", "last", "move", "postings", "turned")
+    __slots__ = ("events", "findings", "last", "move", "postings", "reported", "turned")
 
     def __init__(self, title: Title, position: Position, move: Move) -> None:
         self.title, self.position, self.move = title, position, move
@@ -201,9 +207,13 @@ class Booking(State):
         self.events: list[Event] = []
         self.findings: list[Finding] = []
         self.last: list[Finding] = []  # reported only if nothing else is wrong with the line
+        self.reported: set[tuple[str, str]] = set()  # who must sell first, and shares of what, or certificates
         self.turned: list[Turned] = []
 
     # ---- findings ----
+
+    def is_reported(self, player: str, about: str) -> bool:
+        return (player, about) in self.reported
 
     def judge(self, *verdicts: Finding | None) -> None:
         """Record findings; None is ignored."""

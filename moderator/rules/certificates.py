@@ -3,6 +3,7 @@
 from moderator.model.findings import Finding
 from moderator.model.ledger import POOL
 from moderator.model.moves import Move
+from moderator.model.position import CERTIFICATES
 from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.events.companies import CompanyFloat
@@ -220,9 +221,10 @@ USUAL = 10  # percent, the size of a share of most corporations
 def certificate_limit(state: State, player: str, more: int = 2, about: str | None = None) -> Finding | None:
     """Return a finding if a player takes `more` half certificates beyond the limit, even if only for a moment.
 
-    Anybody may take certificates that count for nothing (`more` is 0).
+    Anybody may take certificates that count for nothing (`more` is 0). An excess that the player should have sold first
+    is not reported again.
     """
-    if not more or not above_seat_limit(state, player, more):
+    if not more or not above_seat_limit(state, player, more) or state.is_reported(player, CERTIFICATES):
         return None
     limit, halves = seat_limit(state), certificate_halves(state, player) + more
     return state.finding(
@@ -337,8 +339,11 @@ def must_sell_part(state: State, player: str, company: str) -> int:
 
 
 def hold_limit(state: State, player: str, company: str, more: int) -> Finding | None:
-    """Return a finding if `more` shares bring a player above the holding limit for the corporation."""
-    if not state.title.zone(state.position.cells.get(company)).limited:
+    """Return a finding if `more` shares bring a player above the holding limit for the corporation.
+
+    An excess that the player should have sold first is not reported again.
+    """
+    if not state.title.zone(state.position.cells.get(company)).limited or state.is_reported(player, company):
         return None
     limit = part_limit(state, company)
     share = percent(state, company, player) + more * share_size(state, company)

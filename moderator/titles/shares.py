@@ -45,6 +45,9 @@ class Shares(Table):
     # Where unsold shares go when it floats with full capitalization.
     float_leaves: Literal["offering", "pool"] = "offering"
     excess_kept: Flag = False  # a player above the certificate limit without a purchase need not sell
+    # Limits above which a player must sell, as far as he can, before anything else in his turn. Above another limit he
+    # must have sold when his turn ends. "holding": the percent of one corporation.
+    sells_first: tuple[Literal["certificates", "holding"], ...] = ()
     buys_per_turn: Few = 1  # certificates a player may buy in a turn
     # Action sequences that one turn may combine; any action in one may be left out, all other actions stand alone. A
     # president's certificate is bought like a share.

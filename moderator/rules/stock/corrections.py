@@ -1,4 +1,6 @@
-"""Corrections: what players above a limit must sell. Each is reported once while it lasts."""
+"""Corrections: what players above a limit must sell, and when. Each is reported once while it lasts, and whenever a
+player acts who must sell first.
+"""
 
 from collections.abc import Iterator
 
@@ -7,21 +9,20 @@ from moderator.model.moves import Move
 from moderator.model.position import CERTIFICATES, CORRECTION, Position
 from moderator.model.rounds import StockRound
 from moderator.model.wording import in_wholes
-from moderator.rules.booking import Booking, State, await_correction, drop_questions
+from moderator.rules.booking import Booking, NotBooked, State, await_correction, drop_questions
 from moderator.rules.certificates import (
     above_seat_limit,
-    can_part_with,
     certificates_of_limit,
     count_certificates,
     most_held,
     must_sell_part,
     must_sell_some,
     seat_limit,
-    weight_of,
+    share_price,
 )
 from moderator.rules.holdings import certificate_halves, percent, share_size
 from moderator.rules.privates import open_privates
-from moderator.rules.stock.selling import most_sellable
+from moderator.rules.stock.selling import Block, most_sellable, sell_block, sellable_counts
 from moderator.vocabulary.minors import Close
 from moderator.vocabulary.shares import Sell
 
@@ -53,24 +54,30 @@ def _stands(state: State, player: str, about: str) -> bool:
 def _above_part(state: State, player: str) -> Iterator[tuple[str, Finding]]:
     """Yield corporations of which the player holds more than the limit and could have sold, each with a finding."""
     for company in state.position.par:
-        if not (surplus := must_sell_part(state, player, company)):
-            continue
-        if not (could := most_sellable(state, player, company)):
-            continue
-        limit, share = most_held(state, company), percent(state, company, player)
-        line, sold = _sold_before(state, player, company)
-        count = sold + min(surplus // share_size(state, company), could)
-        yield (
-            company,
-            state.finding(
-                "hold-correction",
-                f"{player} ends the turn with {share}% of {company} and could sell the surplus",
-                expected=f"at most {limit}%",
-                actual=f"{share}%",
-                remedy=Sell(actor=player, company=company, count=count),
-                mends=line,
-            ),
-        )
+        if count := _surplus(state, player, company):
+            line, sold = _sold_before(state, player, company)
+            sale = Sell(actor=player, company=company, count=sold + count)
+            share = percent(state, company, player)
+            says = f"{player} ends the turn with {share}% of {company} and could sell the surplus"
+            yield company, _too_much(state, player, says, sale, line)
+
+
+def _surplus(state: State, player: str, company: str) -> int:
+    """Return how many shares of a corporation a player above its limit must sell, as far as he can."""
+    surplus = must_sell_part(state, player, company)
+    return min(surplus // share_size(state, company), most_sellable(state, player, company)) if surplus else 0
+
+
+def _too_much(state: State, player: str, says: str, remedy: Sell, line: int | None = None) -> Finding:
+    limit = most_held(state, remedy.company)
+    return state.finding(
+        "hold-correction",
+        says,
+        expected=f"at most {limit}%",
+        actual=f"{percent(state, remedy.company, player)}%",
+        remedy=remedy,
+        mends=line,
+    )
 
 
 def _sold_before(state: State, player: str, company: str) -> tuple[int | None, int]:
@@ -93,15 +100,20 @@ def judge_other_cure(booking: Booking, player: str, action: str) -> bool:
 
     Return whether it was reported, so that the end of the turn does not repeat it.
     """
+    if booking.is_reported(player, CERTIFICATES):
+        return True
     remedy, line = _way_down(booking, player)
     if remedy is None:
         return False
     booking.judge(_too_many(booking, player, f"may not make {action} while holding", remedy, line))
-    if all(
-        (question.who, question.about) != (player, CERTIFICATES) for question in booking.position.asked_of(CORRECTION)
-    ):
-        await_correction(booking, player, CERTIFICATES)
+    _await_once(booking, player, CERTIFICATES)
     return True
+
+
+def _await_once(booking: Booking, player: str, about: str) -> None:
+    asked = booking.position.asked_of(CORRECTION)
+    if all((question.who, question.about) != (player, about) for question in asked):
+        await_correction(booking, player, about)
 
 
 def _way_down(state: State, player: str) -> tuple[Sell | Close | None, int | None]:
@@ -112,15 +124,12 @@ def _way_down(state: State, player: str) -> tuple[Sell | Close | None, int | Non
     """
     if not must_sell_some(state, player):
         return None, None
-    could = [(company, most_sellable(state, player, company)) for company in state.position.par]
-    sold = {company for company, _ in could if _sold_before(state, player, company)[0]}
-    company, most = next((each for each in sorted(could, key=lambda each: each[0] in sold) if each[1]), ("", 0))
-    if not most:
-        return _may_turn(state, player), None
-    surplus = certificate_halves(state, player) - 2 * seat_limit(state)
-    line, before = _sold_before(state, player, company)
-    sale = _enough(state, player, company, most, surplus)
-    return sale.replace(count=before + (sale.count or 0)), line
+    sold = {company: _sold_before(state, player, company) for company in state.position.par}
+    for company in sorted(sold, key=lambda each: sold[each][0] is not None):
+        if (sale := _enough(state, player, company)) is not None:
+            line, before = sold[company]
+            return sale.replace(count=before + sale.count), line
+    return _may_turn(state, player), None
 
 
 def _too_many(state: State, player: str, says: str, remedy: Move, line: int | None) -> Finding:
@@ -135,11 +144,86 @@ def _too_many(state: State, player: str, says: str, remedy: Move, line: int | No
     )
 
 
-def _enough(state: State, player: str, company: str, most: int, surplus: int) -> Sell:
-    """Return the smallest sale that removes `surplus` half certificates, or the largest sale possible."""
-    fit = (count for count in range(1, most) if weight_of(state, company, count, player) >= surplus)
-    count = next((count for count in fit if can_part_with(state, company, player, count)), most)
-    return Sell(actor=player, company=company, count=count)
+def _enough(state: State, player: str, company: str) -> Sell | None:
+    """Return the smallest sale after which the player is within the certificate limit, or else the one that brings him
+    nearest to it; None if no sale of this corporation helps.
+    """
+    found, fewest = None, certificate_halves(state, player)
+    for count in sorted(sellable_counts(state, player, company)):
+        after = _after_sale(state, player, company, count)
+        if after is not None and certificate_halves(after, player) < fewest:
+            found, fewest = Sell(actor=player, company=company, count=count), certificate_halves(after, player)
+        if found is not None and fewest <= 2 * seat_limit(state):
+            break
+    return found
+
+
+def _after_sale(state: State, player: str, company: str, count: int) -> State | None:
+    """Return the state after a sale, without its proceeds; None if it cannot be booked."""
+    trial = Booking(state.title, state.position.copy(), Sell(actor=player, company=company, count=count))
+    try:
+        sell_block(trial, Block(player, company, count, share_price(trial, company), 0), "share-sale")
+    except NotBooked:
+        return None
+    return trial
+
+
+# ---- sales before anything else ----
+
+
+def judge_sells_first(booking: Booking, player: str) -> None:
+    """Report a player above a limit who acts before selling, in a title in which he must sell first.
+
+    Findings of the action about the same excess are left out, and so is the finding at the end of the turn.
+    """
+    first = next(_sold_first(booking, player), None)
+    if first is None:
+        return
+    about, sale = first
+    if about == CERTIFICATES:
+        booking.judge(_too_many(booking, player, "must sell before anything else while holding", sale, None))
+    else:
+        share = percent(booking, about, player)
+        says = f"{player} must sell before anything else while holding {share}% of {about}"
+        booking.judge(_too_much(booking, player, says, sale))
+    booking.reported.add((player, about))
+    _await_once(booking, player, about)
+
+
+def _sold_first(state: State, player: str) -> Iterator[tuple[str, Sell]]:
+    """Yield what a player must sell before anything else, each with a sale: shares of a corporation, or certificates.
+
+    Nothing must be sold of which no sale is possible now.
+    """
+    limits = state.title.file.shares.sells_first
+    if "certificates" in limits and must_sell_some(state, player):
+        sales = (_enough(state, player, company) for company in _sellable_now(state, player))
+        yield from ((CERTIFICATES, sale) for sale in sales if sale is not None)
+    if "holding" in limits:
+        for company in _sellable_now(state, player):
+            if count := _surplus(state, player, company):
+                yield company, Sell(actor=player, company=company, count=count)
+
+
+def _sellable_now(state: State, player: str) -> list[str]:
+    """Return the corporations that the player has not yet sold in this turn, or may sell again."""
+    return [company for company in state.position.par if _sold_before(state, player, company)[0] is None]
+
+
+def sales_due(state: State, player: str) -> list[Sell]:
+    """Return every sale that brings a player nearer to the limits above which he must sell before anything else; none
+    if he may act.
+    """
+    due = {about for about, _ in _sold_first(state, player)}
+    if not due:
+        return []
+    held, sales = certificate_halves(state, player), []
+    for company in _sellable_now(state, player):
+        for count in sorted(sellable_counts(state, player, company)):
+            after = _after_sale(state, player, company, count) if CERTIFICATES in due else None
+            if company in due or (after is not None and certificate_halves(after, player) < held):
+                sales.append(Sell(actor=player, company=company, count=count))
+    return sales
 
 
 def tell_excess(booking: Booking, before: Position) -> None:

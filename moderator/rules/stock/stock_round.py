@@ -19,7 +19,7 @@ from moderator.rules.rounds.concessions import use_concession
 from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.consolidation import consolidation_owed
-from moderator.rules.stock.corrections import judge_corrections
+from moderator.rules.stock.corrections import judge_corrections, judge_sells_first
 from moderator.rules.stock.investor import act_for_investor
 from moderator.rules.stock.offers import WHERE, for_player, on_offer, places_with
 from moderator.rules.stock.selling import most_sellable
@@ -28,7 +28,8 @@ from moderator.rules.subsidiaries import bar_taker
 from moderator.rules.tokens import must_float_first
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.listing import MECHANICS
-from moderator.vocabulary.minors import Exchange
+from moderator.vocabulary.minors import Close, Exchange
+from moderator.vocabulary.player_actions import Remove
 from moderator.vocabulary.turns import Done, Pass
 
 # ---- joining ----
@@ -98,6 +99,9 @@ def require_stock_turn(booking: Booking, player: str, action: str | None = None)
         now = act_for_investor(booking, now)
     claimed = claim_player(booking, now, player)
     booking.judge(*judged(booking, StockTurn(player, booking.move)))
+    frees = action == "sell" or (action is None and isinstance(booking.move, Pass | Done | Close | Remove))
+    if not frees and (claimed is not now or not {*now.did} - {"sell"}):
+        judge_sells_first(booking, player)
     if claimed is now:
         return now if action is None else _join(booking, now, action)
     drop(booking, FOUNDING)
