@@ -2,7 +2,7 @@
 player acts who must sell first.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
@@ -124,11 +124,12 @@ def _way_down(state: State, player: str) -> tuple[Sell | Close | None, int | Non
     """
     if not must_sell_some(state, player):
         return None, None
-    sold = {company: _sold_before(state, player, company) for company in state.position.par}
-    for company in sorted(sold, key=lambda each: sold[each][0] is not None):
-        if (sale := _enough(state, player, company)) is not None:
-            line, before = sold[company]
-            return sale.replace(count=before + sale.count), line
+    sale = _best_sale(state, player, _sellable_now(state, player))
+    if sale is not None:
+        return sale, None
+    if (more := _best_sale(state, player, state.position.par)) is not None:
+        line, before = _sold_before(state, player, more.company)
+        return more.replace(count=before + more.count), line
     return _may_turn(state, player), None
 
 
@@ -144,17 +145,18 @@ def _too_many(state: State, player: str, says: str, remedy: Move, line: int | No
     )
 
 
-def _enough(state: State, player: str, company: str) -> Sell | None:
+def _best_sale(state: State, player: str, companies: Iterable[str]) -> Sell | None:
     """Return the smallest sale after which the player is within the certificate limit, or else the one that brings him
-    nearest to it; None if no sale of this corporation helps.
+    nearest to it; None if no sale helps.
     """
     found, fewest = None, certificate_halves(state, player)
-    for count in sorted(sellable_counts(state, player, company)):
-        after = _after_sale(state, player, company, count)
-        if after is not None and certificate_halves(after, player) < fewest:
-            found, fewest = Sell(actor=player, company=company, count=count), certificate_halves(after, player)
-        if found is not None and fewest <= 2 * seat_limit(state):
-            break
+    for company in companies:
+        for count in sorted(sellable_counts(state, player, company)):
+            if fewest <= 2 * seat_limit(state):
+                return found
+            after = _after_sale(state, player, company, count)
+            if after is not None and certificate_halves(after, player) < fewest:
+                found, fewest = Sell(actor=player, company=company, count=count), certificate_halves(after, player)
     return found
 
 
@@ -197,8 +199,9 @@ def _sold_first(state: State, player: str) -> Iterator[tuple[str, Sell]]:
     """
     limits = state.title.file.shares.sells_first
     if "certificates" in limits and must_sell_some(state, player):
-        sales = (_enough(state, player, company) for company in _sellable_now(state, player))
-        yield from ((CERTIFICATES, sale) for sale in sales if sale is not None)
+        sale = _best_sale(state, player, _sellable_now(state, player))
+        if sale is not None:
+            yield CERTIFICATES, sale
     if "holding" in limits:
         for company in _sellable_now(state, player):
             if count := _surplus(state, player, company):
