@@ -36,7 +36,7 @@ from moderator.rules.rounds.operating import is_step_judged, require_turn
 from moderator.rules.stock.offers import find_offer
 from moderator.rules.stock.selling import liquidity, most_sellable
 from moderator.rules.stock.stock_round import acted, end_turn, require_stock_turn
-from moderator.rules.tokens import UNSTARTED, convert_one
+from moderator.rules.tokens import UNSTARTED, convert_one, count_link
 from moderator.rules.train_supply import left_in_depot, next_train
 from moderator.titles.mergers import Conversion
 from moderator.titles.privates import Founding, Private
@@ -153,7 +153,7 @@ def _reach_destination(booking: Booking, company: str) -> None:
     joined = list_words(booking.title.place_name(place) for place in places)
     booking.judge(booking.finding("link-built", f"{joined} are joined: the table vouches for it", about="escrow"))
     count = _waiting(booking, company) if company in position.par else 0
-    position.links = {**position.links, company: 1}
+    count_link(booking, company)
     amount = worth_of(booking, company, count, position.par[company]) if count else 0
     booking.pay(BANK, company, amount, "escrow")
     booking.tell("escrow", "paid" if amount else "reached", company=company, amount=amount)

@@ -29,7 +29,7 @@ from moderator.rules.runs.dividends import pay_shares
 from moderator.rules.runs.remedies import with_bonus, without_extra
 from moderator.rules.runs.routes import Call, Route
 from moderator.rules.runs.rows import Row
-from moderator.rules.tokens import pay_link
+from moderator.rules.tokens import count_link, pay_link
 from moderator.rules.track.stations import place_station
 from moderator.titles.abilities import BonusRow
 from moderator.titles.board import Connection
@@ -361,7 +361,7 @@ def connection_sums(state: State, without: Connection | None = None) -> set[int]
 
 def _mark_made(booking: Booking, facts: Connection, company: str) -> ExtraIncome:
     """Mark a connection as made, and return the half of its bonus that goes to the treasury."""
-    booking.position.links = {**booking.position.links, facts.ends: 1}
+    count_link(booking, facts.ends)
     joined = [booking.title.place_name(where) for where in (facts.begins, facts.ends)]
     booking.tell("first-run", company=company, amount=facts.pays, places=list_words(joined), about=facts.ends)
     return ExtraIncome("first-run", half_for_treasury(facts), "paid", facts.ends)
@@ -517,7 +517,7 @@ def _note_link(booking: Booking, company: str) -> None:
     linked = list_words(booking.title.place_name(place) for place in facts.places)
     built = booking.finding("link-built", f"{linked} are linked: the table vouches for it", about="link-grant")
     booking.judge(cited(booking, company, built))
-    position.links = {**position.links, company: 1}
+    count_link(booking, company)
     if facts.aside or company in position.floated:
         pay_link(booking, company)
     else:
@@ -543,7 +543,7 @@ def _note_first(booking: Booking, where: str) -> None:
         )
     linked = f"{turn.company}'s tile in {by} links {place}: the table vouches for it"
     booking.judge(booking.finding("link-built", linked, about="first-link"))
-    position.links = {**position.links, where: 1}
+    count_link(booking, where)
     booking.pay(BANK, turn.company, facts.pays, "first-link")
     booking.tell("first-link", company=turn.company, amount=facts.pays, place=place)
 
@@ -566,7 +566,7 @@ def _count_area(booking: Booking, place: str) -> None:
     count = position.links.get(area, 0) + 1
     booking.judge(_link_count(booking, place, count, len(bonuses.by_links) - 1))
     booking.flag("link-built", f"{place} has another link: the table vouches for it", about="area-links")
-    position.links = {**position.links, area: count}
+    count_link(booking, area)
     booking.tell("area-links", place=place, count=count, amount=title.link_value(area, count))
     for name in position.cards.owners if count == len(bonuses.by_links) - 1 else ():
         if title.file.cards[name].sees is None and _asks_for(booking, name, area):

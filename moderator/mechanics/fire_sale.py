@@ -26,7 +26,6 @@ from moderator.rules.auctions import (
     lot_under_way,
     lot_words,
     outbids,
-    pass_by,
     rivals,
     sell_station,
     skip_to,
@@ -228,7 +227,7 @@ def bid(booking: Booking, move: Bid, player: str) -> None:
 
 def decline(booking: Booking, move: Pass | Done, player: str) -> None:
     """Take a player out of the auction for good; the last one to pass ends it."""
-    pass_by(booking, player)
+    drop(booking, BIDDING, player)
     if not rivals(booking, up(booking)[1].bidder):
         conclude(booking)
 

@@ -25,6 +25,7 @@ from moderator.rules.rounds.operating import current_turn, finish_if_idle
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import resume
 from moderator.rules.runs.routes import EXPRESS
+from moderator.rules.tokens import count_link
 from moderator.rules.train_supply import give_train
 from moderator.titles.privates import Legacy
 from moderator.vocabulary.private_powers import ASSIGN, ASSIGNED, LEGACY, Assign
@@ -281,7 +282,7 @@ def _link(booking: Booking, event: LinkStated) -> None:
         raise booking.refuse("missing", f"{private} no longer needs a link", about="legacy")
     linked = list_words(booking.title.place_name(place) for place in legacy.links)
     booking.flag("link-built", f"{private} has the link to {linked}: the table vouches for it", about="legacy")
-    booking.position.links = {**booking.position.links, private: 1}
+    count_link(booking, private)
     _make_due(booking, private)
 
 

@@ -502,12 +502,12 @@ def _action_begun(state: State, now: StockRound) -> Finding | None:
     """Judge a private turned or removed after the player's action has begun, or as the second one."""
     if now.prepared is None and not now.did:
         return None
-    done = "has already begun his action" if now.prepared is None else f"has turned {now.prepared} in this turn"
+    done = f"has turned {now.prepared} in this turn" if now.prepared else "has already begun his action"
     return state.finding(
         "private-moment",
         f"{now.player} {done}: one private may be turned or removed, before the action",
         expected="one private, before anything else",
-        actual=getattr(now, "prepared", None) or "an action",
+        actual=now.prepared or "an action",
     )
 
 

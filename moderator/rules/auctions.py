@@ -148,15 +148,6 @@ def outbids(booking: Booking, company: str, player: str, move: Bid, code: str) -
         ask(booking, *others, Question(BIDDING, player, company, code))
 
 
-def pass_by(booking: Booking, player: str) -> None:
-    """Take a player out of the auction."""
-    player = speaker(booking, player)
-    waiting = bidders_left(booking)
-    if player not in waiting:
-        booking.flag("out-of-turn", f"{player} is not asked to bid", expected=waiting[0], actual=player)
-    drop(booking, BIDDING, player)
-
-
 def skip_to(booking: Booking, player: str) -> None:
     """Count players asked before this one as having passed."""
     waiting = bidders_left(booking)

@@ -258,6 +258,12 @@ def _say(crossing: Crossing) -> str:
 # ---- links ----
 
 
+def count_link(booking: Booking, linked: str) -> None:
+    """Count one link of a company or a place."""
+    links = booking.position.links
+    booking.position.links = {**links, linked: links.get(linked, 0) + 1}
+
+
 def pay_link(booking: Booking, company: str) -> None:
     """Pay a corporation for linking its places: from the money set aside, with the difference from or to the bank."""
     facts = booking.title.file.links[company]

@@ -121,6 +121,8 @@ def test_a_quarry_in_the_run_pays_ten_for_every_steel_mill():
     assert (wrong.expected, wrong.section) == ("M60", "8.5.3")
     other = package(swap(line, ("3:", "3:90:")), CME_GREEN + "CME: lay E10\n").finding("run-sum")
     assert (other.expected, other.section) == ("M60", "6.2.4")  # 30 is no bonus
+    elsewhere = package("CME: run 3:50:Deutz=20-Krefeld=20+S", CME_GREEN)
+    assert elsewhere.codes == ["run-sum"]  # 10 would be the quarry's, which this run does not visit
 
 
 def test_one_coalmine_two_steel_mills_and_the_quarry_pay_forty_in_the_green_phase():

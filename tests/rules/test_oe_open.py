@@ -235,7 +235,10 @@ def test_a_private_face_down_counts_and_pays_nothing():
 
 
 def test_a_player_turns_one_private_before_his_action():
-    assert oe("Cyd: close WCF\nCyd: close SML\n", MAJORS).codes == ["private-moment"]
+    second = oe("Cyd: close WCF\nCyd: close SML\n", MAJORS)
+    late = oe("Cyd: expand GWR\nCyd: close SML\n", MAJORS)
+    assert (second.codes, second.finding("private-moment").actual) == (["private-moment"], "WCF")
+    assert (late.codes, late.finding("private-moment").actual) == (["expand-right", "private-moment"], "an action")
     assert oe("Cyd: buy MIDI\nCyd: close SML\n", MAJORS).codes == ["out-of-turn"]
     assert oe("Cyd: close RSC\n", MAJORS).codes == ["private-moment"]
     assert oe("Cyd: remove WCF\nCyd: buy MIDI\n", MAJORS).codes == []
