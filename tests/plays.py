@@ -11,7 +11,7 @@ import random
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import zip_longest
@@ -100,10 +100,26 @@ def _brought(whole: Game, step: Step, index: int) -> str:
     booked: list[object] = [repr(each) for each in (*step.entry.postings, *step.entry.events)]
     offered: list[object] = [*_shown(state)]
     if index % WHOLE == 0:
-        booked.append({key: _kept(value) for key, value in as_json(state).items() if key not in _PASSING})
+        booked.append(_position(state))
         offered += [_tried(whole, step.position, text) for text in sorted({*named_moves(state)})]
-    found = sorted(map(_verdict, say_instead(step.findings)))
+    return _hashed(booked, offered, step.findings)
+
+
+def brought(whole: Game, steps: Sequence[Step]) -> str:
+    """Return the hashes of several lines together, with the position and the offers after the last of them."""
+    state = State(whole.title, whole.position)
+    booked: list[object] = [repr(each) for step in steps for each in (*step.entry.postings, *step.entry.events)]
+    found = [finding for step in steps for finding in step.findings]
+    return _hashed([*booked, _position(state)], [*_shown(state)], found)
+
+
+def _hashed(booked: list[object], offered: list[object], findings: Iterable[Finding]) -> str:
+    found = sorted(map(_verdict, say_instead(findings)))
     return f"{_hash(booked)} {_hash(offered)} {_hash(found) if found else '-'}"
+
+
+def _position(state: State) -> dict[str, object]:
+    return {key: _kept(value) for key, value in as_json(state).items() if key not in _PASSING}
 
 
 def _shown(state: State) -> Iterator[str]:

@@ -9,6 +9,7 @@ from moderator.export.blank.book import blank_paper
 from moderator.fingerprint import format_record, record
 from moderator.game import open_game
 from moderator.mechanics.opening import load_title
+from tests.claims import record_claims
 from tests.plays import record_all
 from tests.record_wording import main as record_wording
 from tests.test_examples import REPORTS, printed
@@ -37,6 +38,7 @@ def main() -> int:
         kept.write_text(text, encoding="utf-8", newline="\n")
         print(f"{kept.relative_to(ROOT)}: {'new' if was is None else 'as it was' if was == text else 'changed'}")
     record_all()
+    record_claims()
     record_wording()
     for name in REPORTS:
         (ROOT / "examples" / name).write_text(printed(name)[0], encoding="utf-8", newline="\n")

@@ -18,10 +18,11 @@ from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Line
 from moderator.vocabulary.checks import CHECKS
+from tests.claims import CLAIMS, Claim
 from tests.ledger import Result
 from tests.record_golden import GAMES
 from tests.shipped import shipped_game
-from tests.test_sections import CLAIMS, Claim, judged
+from tests.test_sections import judged
 
 HEAVY = (Severity.VIOLATION, Severity.ERROR)
 BROKEN = [path for path in GAMES if path.stem.endswith("-audit")]

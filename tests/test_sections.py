@@ -1,14 +1,7 @@
-"""Every section that claims a check is reached, by a shipped game or by a short journal of `claims.txt`.
-
-A journal there begins with title, section and code, and the set-up to play it after. Its last line must get this
-finding.
-"""
+"""Every section that claims a check is reached, by a shipped game or by a short journal of `claims.txt`."""
 
 import ast
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -17,116 +10,12 @@ from moderator.model.findings import Finding
 from moderator.resources import ruleset_names
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.checks import CHECKS
-from tests import (
-    angeles,
-    assiniboia,
-    canada,
-    classic,
-    duel,
-    islands,
-    lower_rhine,
-    lowlands,
-    mexico,
-    midwest,
-    mississippi,
-    orient,
-    orient_build,
-    orient_trains,
-    positions,
-    race,
-    rhineland,
-    russia,
-    two_players,
-    uppercanada,
-    virginia,
-)
-from tests.ledger import Result, play
+from tests.claims import CLAIMS, Claim, hashes, kept_hashes
+from tests.ledger import Result
 from tests.record_golden import GAMES, ROOT
 from tests.shipped import shipped_game
 
-POSITIONS = {
-    "18EU": vars(positions),
-    "18VA": vars(virginia),
-    "18Rhl": vars(rhineland),
-    "18LRA": vars(two_players) | vars(lower_rhine),
-    "18MW": vars(midwest),
-    "18OE": vars(orient) | vars(orient_build) | vars(orient_trains),
-    "1830": vars(classic),
-    "1861": vars(russia),
-    "1867": vars(canada),
-    "1870": vars(mississippi),
-    "1856": vars(uppercanada),
-    "1882": vars(assiniboia),
-    "1888": vars(islands),
-    "1889": vars(classic),
-    "18AL": vars(classic),
-    "18GA": vars(classic),
-    "18JPT": vars(islands),
-    "18TN": vars(classic),
-    "18MEX": vars(mexico),
-    "18Chesapeake": vars(classic),
-    "18MS": vars(classic),
-    "18NL": vars(lowlands),
-    "1836Jr30": vars(lowlands),
-    "1850Jr": vars(islands),
-    "1836jr56": vars(islands),
-    "18ChesapeakeOTR": vars(lowlands),
-    "1846": vars(race),
-    "1846-2p": vars(duel),
-    "18LA1": vars(angeles),
-    "18LA2": vars(angeles),
-    "18Texas": vars(angeles),
-}
-
-
-@dataclass(frozen=True)
-class Claim:
-    """A journal whose last line gets this code and section. If they are empty, it must get no finding."""
-
-    title: str
-    section: str
-    code: str
-    lines: tuple[str, ...]
-    after: str = ""
-    players: str = "Ann Bob Cyd"
-    option: str = ""
-    opens: str = ""  # a hex of the table's map that opens with phase 3
-
-    def __str__(self) -> str:
-        return f"{self.title} {self.section} {self.code}"
-
-    def play(self, last: str | None = None) -> Result:
-        """Play the journal, perhaps with another last line."""
-        lines = [*self.lines[:-1], self.lines[-1] if last is None else last]
-        setup = POSITIONS[self.title][self.after] if self.after else ""
-        with TemporaryDirectory() as folder:
-            ruleset = _open(Path(folder), self.title, self.opens) if self.opens else None
-            return play("\n".join(lines), self.players, self.option, setup, self.title, ruleset=ruleset)
-
-
-def _open(folder: Path, title: str, where: str) -> Path:
-    (folder / "title.toml").write_text(f'extends = "{title}"\nname = "{title}"\n', encoding="utf-8")
-    (folder / "map.toml").write_text(f'[hexes.{where}]\nopens = "3"\n', encoding="utf-8")
-    return folder
-
-
-def read_claims(text: str) -> list[Claim]:
-    claims = []
-    for part in text.strip().split("\n\n"):
-        head, *lines = part.splitlines()
-        title, section, code, *words = head.split()
-        said: dict[str, str] = {}
-        key = ""
-        for word in words:
-            if word in ("after", "players", "option", "opens"):
-                key = word
-            else:
-                said[key] = f"{said.get(key, '')} {word}".strip()
-        claims.append(Claim(title, section, code, tuple(line.strip() for line in lines), **said))
-    return claims
-
-
-CLAIMS = read_claims((ROOT / "tests" / "claims.txt").read_text(encoding="utf-8"))
+KEPT = kept_hashes()
 
 
 def judged(result: Result, code: str) -> list[Finding]:
@@ -137,7 +26,10 @@ def judged(result: Result, code: str) -> list[Finding]:
 @pytest.mark.slow
 @pytest.mark.parametrize("claim", CLAIMS, ids=str)
 def test_a_finding_cites_the_section_of_its_rule(claim: Claim) -> None:
-    assert {found.section for found in judged(claim.play(), claim.code)} == {claim.section}
+    """The journal is also booked and judged, with the same offers, as recorded."""
+    played = claim.play()
+    assert {found.section for found in judged(played, claim.code)} == {claim.section}
+    assert hashes(played) == KEPT.get(claim), "its books, offers or findings differ. If that is meant, `make golden`"
 
 
 @cache
