@@ -20,7 +20,7 @@ from moderator.model.values import Record
 from moderator.replay import Replay, Step
 from moderator.resources import golden, golden_names
 from moderator.rules.booking import State
-from moderator.snapshot import as_json
+from moderator.system import hash_bytes
 from moderator.titles.title import Title
 from moderator.version import __version__
 
@@ -42,6 +42,8 @@ def fingerprint(title: Title, step: Step) -> Fingerprint:
 
 def print_books(title: Title, position: Position) -> str:
     """Return the fingerprint of a position."""
+    from moderator.snapshot import as_json  # only journals with noted fingerprints need it
+
     whole = as_json(State(title, position))
     meant = {key: whole[key] for key in _WHOLE}
     for group, keys in (("players", _PLAYER), ("companies", _COMPANY)):
@@ -62,9 +64,7 @@ def print_moves(header: Header, booked: Iterable[Booked]) -> str:
 
 
 def _hash(value: Any, digits: int) -> str:
-    from hashlib import sha256  # few commands need it, and it takes long to load
-
-    return sha256(json.dumps(value, sort_keys=True, ensure_ascii=False).encode(errors="replace")).hexdigest()[:digits]
+    return hash_bytes(json.dumps(value, sort_keys=True, ensure_ascii=False).encode(errors="replace")).hex()[:digits]
 
 
 # ---- golden ----

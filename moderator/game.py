@@ -4,7 +4,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from html import escape
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -83,6 +82,8 @@ def _escaped(names: tuple[str, ...]) -> list[str]:
 
 def _forms(name: str) -> set[str]:
     """Return a name in the forms it has in a line and in a page."""
+    from html import escape  # only drafts with secret choices need it
+
     plain = {name.casefold(), quote_name(name).casefold()}
     return plain | {escape(form) for form in plain} | {escape(form).replace("&quot;", "&#34;") for form in plain}
 

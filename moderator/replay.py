@@ -1,7 +1,7 @@
 """Replay: a position and a move give the next position, its ledger entry, and its findings."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from functools import partial
 from typing import overload
 
 from moderator.model.entries import Entry, count_all, find_leaks
@@ -10,7 +10,6 @@ from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.values import Slim
-from moderator.offers.instead import has_blanks, may_say, read_remedy, replacements
 from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.dispatch import book
 from moderator.rules.events.lines import BooksChanged, LineBooked
@@ -24,10 +23,8 @@ from moderator.rules.stock.corrections import settle_corrections, tell_excess
 from moderator.titles.title import Title
 from moderator.vocabulary.checks import CHECKS, without_followers
 from moderator.vocabulary.starting_position import GIVEN, Begin
-from moderator.vocabulary.table import LEFT_OUT
 
 NOTHING = Entry()
-_MOST_TRIED = 300  # replacements for one line that breaks a rule
 
 
 def _bring_about(booking: Booking) -> None:
@@ -113,45 +110,13 @@ class Replay:
             )
 
     def _prove_remedies(self, position: Position, applied: Step) -> tuple[Finding, ...]:
-        """Return the findings of a line, each with a remedy that can be booked without findings, or with words.
+        """Return the findings of a line with tested remedies. The import is local because most lines break no rule."""
+        from moderator.offers.instead import prove_remedies
 
-        One line replaces another, so all findings have the same remedy. A remedy for an earlier line is tested where it
-        was found. In a counted position several things may be wrong at once; there a remedy must only correct its own
-        finding.
-        """
-        state, line = State(self.title, position), applied.booked
-        begins = isinstance(line.move, Begin)  # its findings are corrected by lines before it
-        findings = [finding if begins else read_remedy(state, finding) for finding in applied.findings]
-        open_to = [finding for finding in findings if finding.mends is None]
-        suggested = [finding.instead for finding in open_to if finding.instead not in (None, LEFT_OUT)]
-        right = next((move for move in suggested if move is not None and self._is_right(state, line, move)), None)
-        if right is None:
-            tried = islice(replacements(state, line.move, open_to), _MOST_TRIED)
-            right = next((move for move in tried if self._is_right(state, line, move)), None)
-
-        counted = isinstance(line.move, (Begin, *GIVEN))
-        codes = {finding.code for finding in applied.findings}
-
-        def prove(found: Finding) -> Finding:
-            if found.mends is not None or (found.instead is None and not found.remedy):
-                return found
-            if found.instead is None and not has_blanks(found.remedy or ""):
-                return found
-            if right is not None:
-                return found.replace(instead=right)
-            if counted and found.instead is not None:
-                left = self._verdicts(position, line, found.instead)
-                if found.code not in left and left <= codes:
-                    return found
-            if found.remedy and not has_blanks(found.remedy):
-                return found.replace(instead=None)
-            return found.replace(instead=LEFT_OUT)
-
-        return tuple(map(prove, findings))
-
-    def _is_right(self, state: State, line: Booked, move: Move) -> bool:
-        """Return whether the player of a line may make this move instead, without breaking a rule."""
-        return may_say(state, line.move, move) and not self._verdicts(state.position, line, move.replace(allowed=False))
+        line = applied.booked
+        return prove_remedies(
+            State(self.title, position), line.move, applied.findings, partial(self._verdicts, position, line)
+        )
 
     def _verdicts(self, position: Position, line: Booked, move: Move) -> set[str]:
         """Return the codes of the rules that a move would break in the place of a line."""

@@ -5,8 +5,8 @@ Modules that only Unix has are None elsewhere, and `POSIX` is false. Tests put e
 
 import errno
 import os
-import shutil
 import signal
+import stat
 import threading
 import time
 from collections.abc import Iterator
@@ -87,7 +87,22 @@ def copy_owner(old: Path, new: Path) -> None:
         if hasattr(os, "chown") and (about.st_uid, about.st_gid) != (os.geteuid(), os.getegid()):
             os.chown(new, about.st_uid, about.st_gid)
     with suppress(OSError):
-        shutil.copymode(old, new)
+        new.chmod(stat.S_IMODE(old.stat().st_mode))
+
+
+# ---- digests ----
+
+
+def hash_bytes(data: bytes) -> bytes:
+    """Return the SHA-256 of data. Python's own module is tried first, because `hashlib` also loads OpenSSL."""
+    try:
+        from _sha2 import sha256  # type: ignore[import-not-found, unused-ignore]  # Python 3.12 and newer
+    except ImportError:
+        try:
+            from _sha256 import sha256  # type: ignore[import-not-found, unused-ignore]
+        except ImportError:
+            from hashlib import sha256
+    return bytes(sha256(data).digest())
 
 
 # ---- files ----

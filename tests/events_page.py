@@ -8,6 +8,7 @@ from pathlib import Path
 
 import moderator.rules.events as events
 from moderator.mechanics.catalogue import load_rules
+from moderator.model.values import Slim
 from moderator.vocabulary.listing import MECHANICS
 
 PAGE = Path(__file__).parent.parent / "docs" / "develop" / "events.md"
@@ -25,7 +26,7 @@ def classes() -> dict[str, list[type]]:
     found = {}
     for module in pkgutil.iter_modules(events.__path__):
         theme = importlib.import_module(f"{events.__name__}.{module.name}")
-        known = [each for _, each in inspect.getmembers(theme, inspect.isclass) if issubclass(each, tuple)]
+        known = [each for _, each in inspect.getmembers(theme, inspect.isclass) if issubclass(each, Slim)]
         own = [each for each in known if each.__module__ == theme.__name__]
         found[module.name] = sorted(own, key=lambda each: inspect.getsourcelines(each)[1])
     return found

@@ -78,7 +78,7 @@ def _meeting(event: str | None, place: str | None, dates: list[str], titles: lis
 
 def plain_text(word: str, text: str) -> str:
     """Return the text of an option as journals write it. Raises Failed."""
-    from moderator.journal.header import HOW, plain_occasion
+    from moderator.journal.occasion import HOW, plain_occasion
 
     meant = plain_occasion(word, text)
     if meant is None:

@@ -9,8 +9,9 @@ from pydantic import ValidationError
 from moderator.event.file import BadEvent, Decision, Event, Round, Table, explain, fault, suggest
 from moderator.event.file import KeyPath as Key
 from moderator.files import Kind, parse_toml, read_file, text_only
-from moderator.journal.header import HOW, check_occasion, check_players, plain_day
+from moderator.journal.header import check_occasion, check_players
 from moderator.journal.names import check_player_name
+from moderator.journal.occasion import HOW, plain_day
 
 FILE = "event.toml"
 EVENT = Kind("an event", 400_000)

@@ -10,8 +10,8 @@ from moderator.event.event_file import FILE
 from moderator.event.file import Event, Round, Table
 from moderator.files import JOURNAL, NotRead, read_file
 from moderator.journal.errors import DamagedJournal
-from moderator.journal.header import plain_day, plain_occasion
 from moderator.journal.names import OCCASION
+from moderator.journal.occasion import plain_day, plain_occasion
 from moderator.journal.reader import read_header
 from moderator.mechanics.opening import load_title
 from moderator.titles.load import UnknownTitle

@@ -7,7 +7,7 @@ from typing import Literal
 from moderator.event.event_file import clock
 from moderator.event.file import Event, Round
 from moderator.event.games import Place, place_called, place_of, tables_of
-from moderator.journal.header import plain_day
+from moderator.journal.occasion import plain_day
 from moderator.model.values import Record
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.standings import ahead_of_middle, is_slow

@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from moderator.event.file import Event, Round
 from moderator.event.status import begin_of, end_of
-from moderator.journal.header import plain_day
+from moderator.journal.occasion import plain_day
 from moderator.tournament.standings import name_round
 
 _LINE = 73  # bytes of a line of a calendar, without its end

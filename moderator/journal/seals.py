@@ -15,6 +15,7 @@ from moderator.journal.lexer import LONGEST_LINE, SET_ASIDE, cut_comment, find_c
 from moderator.model.findings import Finding, Severity
 from moderator.model.values import Record
 from moderator.model.wording import excerpt
+from moderator.system import hash_bytes
 
 # ---- seal ----
 
@@ -86,21 +87,15 @@ def _place_named(body: str, place_of: PlaceOf) -> str:
 
 def next_seal(before: str, content: str) -> str:
     """Return the seal of a line that covers `said`, after the seal `before`."""
-    return _write(_hash(f"{before}\n{content}".encode(errors="surrogateescape"))[:_BYTES])
+    return _write(hash_bytes(f"{before}\n{content}".encode(errors="surrogateescape"))[:_BYTES])
 
 
 def digest_of(contents: Iterable[str]) -> str:
     """Return a digest of the covered texts in order, long enough to prevent forgeries with the same one."""
     digest = b""
     for each in contents:
-        digest = _hash(digest + each.encode(errors="surrogateescape"))
+        digest = hash_bytes(digest + each.encode(errors="surrogateescape"))
     return _write(digest)[:CODE_SIGNS]
-
-
-def _hash(data: bytes) -> bytes:
-    from hashlib import sha256  # few commands need it, and it takes long to load
-
-    return sha256(data).digest()
 
 
 def _write(digest: bytes) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from moderator.journal.lexer import FORBIDDEN, quote_text, unquote
 from moderator.journal.words import TOO_MUCH, Words, read_number
 from moderator.model.lines import Delete, Redo, Undo, Was
+from moderator.system import hash_bytes
 
 USAGE = {
     "undo": 'undo, undo 3, undo to 120, undo to 120 was 98 "TEXT" [after DIGEST]',
@@ -160,9 +161,7 @@ def format_was(was: Was) -> str:
 
 def digest(texts: Iterable[str], digits: int = _DIGEST) -> str:
     """Return a digest of the lines of play before a line whose text alone is not enough to identify it."""
-    from hashlib import sha256  # few commands need it, and it takes long to load
-
-    return sha256("\n".join(texts).encode(errors="surrogatepass")).hexdigest()[:digits]
+    return hash_bytes("\n".join(texts).encode(errors="surrogatepass")).hex()[:digits]
 
 
 def quotable(text: str) -> str:

@@ -83,7 +83,7 @@ def _assistance_fee(state: State, company: str, train: str, price: int) -> Fee |
 def _help_for_fee(state: State, extra: PresidentHelp) -> PresidentHelp:
     if extra.fee or extra.short:
         return extra
-    return extra._replace(fee=_assistance_fee(state, extra.company, extra.train, extra.price))
+    return extra.replace(fee=_assistance_fee(state, extra.company, extra.train, extra.price))
 
 
 def _trains_with_help(state: State, turn: Turn) -> Iterator[str]:
@@ -273,7 +273,7 @@ def _abandon_all(booking: Booking, event: StockTurnEnds) -> None:
 
 
 def _sit_out(state: State, event: OperatingOrder) -> OperatingOrder:
-    return event._replace(sits_out=event.sits_out or _is_insolvent(state, event.company))
+    return event.replace(sits_out=event.sits_out or _is_insolvent(state, event.company))
 
 
 def _is_insolvent(state: State, company: str) -> bool:
@@ -281,7 +281,7 @@ def _is_insolvent(state: State, company: str) -> bool:
 
 
 def _lies_in_pool(state: State, counted: CountedCompany) -> CountedCompany:
-    return counted._replace(leaderless=True) if _is_insolvent(state, counted.company) else counted
+    return counted.replace(leaderless=True) if _is_insolvent(state, counted.company) else counted
 
 
 def _mark_insolvent(booking: Booking, move: GivenCompany, value: str) -> Iterator[Finding]:
@@ -299,7 +299,7 @@ def _mark_insolvent(booking: Booking, move: GivenCompany, value: str) -> Iterato
 def _become_insolvent(state: State, unpaid: TrainUnpaid) -> TrainUnpaid:
     if unpaid.remains is not None or due_first(state, unpaid.company) is None:
         return unpaid
-    return unpaid._replace(remains=Remains(Insolvent(actor=unpaid.company), "it is insolvent", "insolvency"))
+    return unpaid.replace(remains=Remains(Insolvent(actor=unpaid.company), "it is insolvent", "insolvency"))
 
 
 def _offer_insolvent(state: State, event: StockTurn) -> Iterator[str]:
@@ -458,7 +458,7 @@ RULES["bankruptcy"] = MechanicRules(moves=Moves(players={Bankrupt: bankrupt}))
 
 def _closes_buyer(state: State, event: ShareSale) -> Finding | None:
     """Judge a sale of shares of the company on turn, if its price falls at once and into a zone that closes it."""
-    player, company, count = event
+    player, company, count = event.player, event.company, event.shares
     turn = state.position.turn
     if (
         turn is None

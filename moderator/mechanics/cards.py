@@ -200,7 +200,7 @@ def _can_buy(state: State, chance: TrainChance) -> TrainChance:
     """Let the Investor's corporation buy a train as long as one is open to it."""
     if chance.can_buy is not None or not is_investors(state, chance.company):
         return chance
-    return chance._replace(can_buy=bool(_trains_open(state, chance.company)))
+    return chance.replace(can_buy=bool(_trains_open(state, chance.company)))
 
 
 def _trains_open(state: State, company: str) -> list[str]:
@@ -216,7 +216,7 @@ def _trains_due(state: State, company: str) -> list[str]:
 
 def _wrong_trade(state: State, purchase: TrainPurchase) -> Finding | None:
     """Judge a train that the Investor's corporation sells or buys used, or a second one of a type."""
-    move, company, seller, _ = purchase
+    move, company, seller = purchase.move, purchase.company, purchase.seller
     card = state.title.card(move.train)
     if is_investors(state, seller):
         message, expected = f"{seller} never sells a train to another corporation", "a train from the bank"
@@ -249,7 +249,7 @@ def _train_undone(state: State, event: CompanyTurnEnds) -> Finding | None:
 
 def _wrong_dividend(state: State, declared: DividendDeclared) -> Finding | None:
     """Judge the dividend of the Investor's corporation: it withholds if it must buy a permanent train, else it pays."""
-    move, company = declared
+    move, company = declared.move, declared.company
     if not is_investors(state, company):
         return None
     lasting = [card for card in _trains_due(state, company) if state.title.train(card).rusts is None]

@@ -28,7 +28,7 @@ def _judge(state: State, purchase: TrainPurchase) -> list[Finding | None]:
     It may not be bought too early or of another company, as a second car, without a train, or twice in a round. A coach
     needs no train and may be traded at a fixed price.
     """
-    move, company, seller, turn = purchase
+    move, company, seller, turn = purchase.move, purchase.company, purchase.seller, purchase.turn
     facts, traded = state.title.train(move.train), seller not in (DEPOT, POOL)
     if not facts.car:
         return []
@@ -74,7 +74,7 @@ def _trade_price(state: State, trade: TrainTrade) -> TrainTrade:
     """Set the price of a coach, unless another mechanic has set one."""
     if trade.train is None or trade.price is not None:
         return trade
-    return trade._replace(price=_coach_price(state, trade.train))
+    return trade.replace(price=_coach_price(state, trade.train))
 
 
 def _coach_price(state: State, train: str) -> int | None:
@@ -121,7 +121,7 @@ def _cars_count(state: State, purchase: TrainPurchase) -> TrainPurchase:
     if turn is None:
         return purchase
     turn = BOUGHT.put(turn, BOUGHT.of(turn) + facts.car) if facts.car else turn
-    return purchase._replace(turn=OWED.put(turn, False) if OWED.of(turn) else turn)
+    return purchase.replace(turn=OWED.put(turn, False) if OWED.of(turn) else turn)
 
 
 # ---- the minor that owns the coaches ----
@@ -152,7 +152,7 @@ def _pay_royalty(booking: Booking, purchase: TrainPurchase) -> None:
 
 
 def _may_give_up(state: State, given_up: TrainDiscard) -> TrainDiscard:
-    return given_up._replace(allowed=given_up.allowed or state.title.train(given_up.move.train).car)
+    return given_up.replace(allowed=given_up.allowed or state.title.train(given_up.move.train).car)
 
 
 def _give_up(booking: Booking, given_up: TrainDiscard) -> None:
@@ -213,7 +213,7 @@ def _no_other_train(state: State, move: Discard, company: str) -> Finding:
 
 def _cars_first(state: State, discard: TrainDiscard) -> Finding | None:
     """Judge another train discarded before the car."""
-    move, company, about, _ = discard
+    move, company, about = discard.move, discard.company, discard.about
     owned, title = trains_of(state, company), state.title
     cars = [name for name in owned if title.train(name).car and not title.is_loose(name)]
     if not cars or state.title.train(move.train).car:

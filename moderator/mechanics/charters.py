@@ -75,7 +75,7 @@ def _capital_way(state: State, company: str) -> str:
 
 
 def _pay_company(state: State, event: SharesForSale) -> SharesForSale:
-    return event._replace(to_company=True) if _capital_way(state, event.company) != "full" else event
+    return event.replace(to_company=True) if _capital_way(state, event.company) != "full" else event
 
 
 # ---- floating and operating ----
@@ -84,11 +84,11 @@ def _pay_company(state: State, event: SharesForSale) -> SharesForSale:
 def _float_needs(state: State, event: CompanyFloat) -> CompanyFloat:
     """Set the percentage needed to float, if the trains sold out so far change it."""
     due = [percent for train, percent in _capital_facts(state).float_at.items() if left_in_depot(state, train) == 0]
-    return event._replace(percent=due[-1]) if due and event.percent is None else event
+    return event.replace(percent=due[-1]) if due and event.percent is None else event
 
 
 def _sit_out(state: State, event: OperatingOrder) -> OperatingOrder:
-    return event._replace(sits_out=event.sits_out or _falls_short(state, event.company))
+    return event.replace(sits_out=event.sits_out or _falls_short(state, event.company))
 
 
 def _falls_short(state: State, company: str) -> bool:
@@ -108,7 +108,7 @@ def _count_later(state: State, event: CompanyFloat) -> CompanyFloat:
     company = event.company
     on_turn = state.position.turn_of(company) is not None
     began = on_turn or company in state.position.operated or _capital_way(state, company) == "full"
-    return event._replace(later=event.later or (not began and bool(_capital_facts(state).float_at)))
+    return event.replace(later=event.later or (not began and bool(_capital_facts(state).float_at)))
 
 
 # ---- escrow ----
@@ -169,7 +169,7 @@ def link(booking: Booking, move: Link) -> None:
 
 
 def _linkable(state: State, event: LinkStated) -> LinkStated:
-    return event._replace(linkable=True) if event.what in _capital_facts(state).destinations else event
+    return event.replace(linkable=True) if event.what in _capital_facts(state).destinations else event
 
 
 def _link(booking: Booking, event: LinkStated) -> None:
@@ -421,7 +421,7 @@ def _presidency_owed(state: State, event: StockTurnEnds) -> Finding | None:
 
 def _sold_expanded(state: State, event: ShareTrade) -> Finding | None:
     """Judge a sale of shares of the corporation that was expanded in this turn."""
-    company, now, sale = event
+    company, now, sale = event.company, event.turn, event.sale
     if not sale or now is None or NOW.of(now) != company:
         return None
     return state.finding(
@@ -509,7 +509,7 @@ def _judge_founder(state: State, event: CompanyStart) -> Finding | None:
 def _shares(state: State, event: StartCost) -> StartCost:
     private = _founders(state.title).get(event.company)
     shares = None if private is None else _founding_privates_facts(state.title, private).shares
-    return event if shares is None else event._replace(shares=shares)
+    return event if shares is None else event.replace(shares=shares)
 
 
 def _use_up_private(booking: Booking, event: CompanyStart) -> None:
@@ -556,7 +556,7 @@ def _count_lying(state: State, train: str) -> int:
 
 
 def _may_be_unstarted(state: State, counted: CountedCompany) -> CountedCompany:
-    return counted._replace(never_started=True) if counted.company in _founders(state.title) else counted
+    return counted.replace(never_started=True) if counted.company in _founders(state.title) else counted
 
 
 def _lay_founding_privates(booking: Booking, _: CountBegins) -> None:

@@ -190,11 +190,11 @@ def _price_added(state: State, cost: TokenCost) -> TokenCost:
     if company not in CONNECTED.of(state.position) or company in DOUBLED.of(state.position):
         return cost
     used_up = state.position.books.of(token_unit(company), BOARD) >= state.title.opening_tokens(company)
-    return cost._replace(price=_extra_token_price(state)) if used_up and cost.price is None else cost
+    return cost.replace(price=_extra_token_price(state)) if used_up and cost.price is None else cost
 
 
 def _count_doubled(state: State, tokens: TokenSupply) -> TokenSupply:
-    return tokens._replace(special=tokens.special + (tokens.company in DOUBLED.of(state.position)))
+    return tokens.replace(special=tokens.special + (tokens.company in DOUBLED.of(state.position)))
 
 
 def _apart(title: Title, company: str) -> int:
@@ -379,7 +379,7 @@ def _connects(state: State, turn: Turn | None, where: str) -> bool:
 
 
 def _make_free(state: State, cost: TokenCost) -> TokenCost:
-    return cost._replace(free=True) if _connects(state, cost.turn, cost.where) else cost
+    return cost.replace(free=True) if _connects(state, cost.turn, cost.where) else cost
 
 
 def _await_run(state: State, placed: TokenPlaced) -> TokenPlaced:
@@ -387,7 +387,7 @@ def _await_run(state: State, placed: TokenPlaced) -> TokenPlaced:
     if placed.turn is None or not _connects(state, placed.turn, placed.where):
         return placed
     twice = placed.twice or not doubling_station(state, placed.company, placed.where)
-    return placed._replace(turn=CONNECTS.put(placed.turn, placed.where), twice=twice)
+    return placed.replace(turn=CONNECTS.put(placed.turn, placed.where), twice=twice)
 
 
 def _doubled_taken(state: State, placed: TokenPlaced) -> Finding | None:
@@ -466,7 +466,7 @@ def _joins(state: State, event: LinkStated) -> LinkStated:
     facts = connection_at(state, state.title.hex_of(event.what))
     if facts is None:
         return event
-    return event._replace(joins=list_words(state.title.place_name(at) for at in (facts.begins, facts.ends)))
+    return event.replace(joins=list_words(state.title.place_name(at) for at in (facts.begins, facts.ends)))
 
 
 RULES["connections"] = MechanicRules(
@@ -614,7 +614,7 @@ def _link_count(state: State, place: str, count: int, most: int) -> Finding | No
 
 def _linkable(state: State, event: LinkStated) -> LinkStated:
     known = state.title.hex_of(event.what) in state.title.file.first_links
-    return event._replace(linkable=True) if known else event
+    return event.replace(linkable=True) if known else event
 
 
 def _links_begun(state: State, event: CompanyTurn) -> Iterator[str]:

@@ -251,7 +251,7 @@ def _values(state: State, event: CountedCompany) -> CountedCompany:
     """Add the values at which the national may have begun."""
     if event.company != facts_of(state.title).company:
         return event
-    return event._replace(values=(*event.values, *map(state.title.market.price, _starting_cells(state))))
+    return event.replace(values=(*event.values, *map(state.title.market.price, _starting_cells(state))))
 
 
 def _homes_and_others(state: State, parts: list[str]) -> tuple[list[str], list[str]]:
@@ -534,7 +534,7 @@ def _lay_national(booking: Booking, move: GivenCompany) -> Finding | None:
 
 def _fix_limit(state: State, limit: PlayerLimit) -> PlayerLimit:
     """Keep the certificate limit until the national is formed."""
-    return limit._replace(fixed=limit.fixed or facts_of(state.title).company not in state.position.par)
+    return limit.replace(fixed=limit.fixed or facts_of(state.title).company not in state.position.par)
 
 
 RULES["debt_merger"] = MechanicRules(

@@ -192,7 +192,7 @@ RULES["last_train"] = MechanicRules(
         after(LineBooked, _watch_last_train),
         judge(TrainPurchase, _judge_only_train, instead_of="train-seller"),
         adjust(
-            TrainTrade, lambda state, trade: trade._replace(kept=trade.kept or _keeps_only_train(state, trade.seller))
+            TrainTrade, lambda state, trade: trade.replace(kept=trade.kept or _keeps_only_train(state, trade.seller))
         ),
         after(OperatingRoundClosed, _end_sooner_if_bank_breaks),
     ),

@@ -361,7 +361,7 @@ def _auction_own(state: State, sale: OwnShareSale) -> OwnShareSale:
     kept = turn is not None and turn.company == company and "" in UNSOLD.of(turn)
     left = 0 if kept else loose_shares(state.title, state.position.books, company, company)
     words = "put up", "puts its own shares up for auction", "puts up for auction"
-    return sale._replace(sale=OwnSale(left, Auction(actor=company), *words))
+    return sale.replace(sale=OwnSale(left, Auction(actor=company), *words))
 
 
 def _sells_instead(state: State, move: Sell, company: str) -> bool:

@@ -36,7 +36,7 @@ def _half_led_company(state: State, player: str) -> str | None:
 
 def _buys_first(state: State, event: StockTurn) -> Finding | None:
     """Judge any action but buying the second share, or selling others to pay for it."""
-    player, move = event
+    player, move = event.player, event.move
     company, now = _half_led_company(state, player), state.position.round
     if isinstance(now, StockRound) and now.player == player and now.bought is not None:
         return None  # something else was bought in this turn, and judged then
@@ -65,7 +65,7 @@ def _exchange_half(state: State, event: SharePurchase) -> SharePurchase:
     """Let the president buy the whole certificate from the offering with his share and the price of another."""
     single = state.title.certificates[event.company][-1]
     waits = event.company in HALF_LED.of(state.position) and state.position.books.of(single.unit, event.player)
-    return event._replace(gives=single) if waits and event.gives is None else event
+    return event.replace(gives=single) if waits and event.gives is None else event
 
 
 def _complete_presidency(booking: Booking, purchase: SharePurchase) -> None:

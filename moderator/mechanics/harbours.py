@@ -167,12 +167,12 @@ def _turned_price(state: State, company: str, move: Token | None) -> int | None:
 def _price_turned(state: State, cost: TokenCost) -> TokenCost:
     if cost.price is not None:
         return cost
-    return cost._replace(price=_turned_price(state, cost.company, cost.move))
+    return cost.replace(price=_turned_price(state, cost.company, cost.move))
 
 
 def _count_harbour(state: State, tokens: TokenSupply) -> TokenSupply:
     placed = tokens.company in HARBOUR.of(state.position)
-    return tokens._replace(special=tokens.special + placed)
+    return tokens.replace(special=tokens.special + placed)
 
 
 def _turned_early(state: State, placed: TokenPlaced) -> Finding | None:

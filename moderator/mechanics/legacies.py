@@ -264,7 +264,7 @@ def _hand_over(booking: Booking, private: str, company: str, place: str | None) 
 
 def _has_link(state: State, event: LinkStated) -> LinkStated:
     """Mark a private whose legacy becomes due by a link."""
-    return event._replace(linkable=True) if _is_due_by_link(state, event.what) else event
+    return event.replace(linkable=True) if _is_due_by_link(state, event.what) else event
 
 
 def _is_due_by_link(state: State, private: str) -> bool:

@@ -439,7 +439,7 @@ RULES["company_loans"] = MechanicRules(
     listens=(
         after(BooksChanged, _lower_prices_at_end),
         after(CompanyCloses, _company_closes),
-        adjust(TrainDuty, lambda state, duty: duty._replace(excused=duty.excused or _cannot_buy(state, duty.company))),
+        adjust(TrainDuty, lambda state, duty: duty.replace(excused=duty.excused or _cannot_buy(state, duty.company))),
         after(GameSetUp, lambda booking, _: booking.position.books.seed(LOAN, BANK, loan_facts(booking).count or 0)),
         after(EarningsSettled, _settle),
         offer(CompanyTurn, _offers),
@@ -498,7 +498,7 @@ def _overdraw(state: State, overdraft: PresidentHelp) -> PresidentHelp:
     held = max(0, state.cash(company)) + max(0, state.cash(helper))
     if least is None or least.price <= held:
         return overdraft
-    return overdraft._replace(fee=Fee("debt", _facts(state).fee))
+    return overdraft.replace(fee=Fee("debt", _facts(state).fee))
 
 
 def _add_debt_interest(booking: Booking, event: OperatingRoundBegins) -> None:
@@ -530,7 +530,7 @@ def _go_into_debt(state: State, short: PresidentShort) -> PresidentShort:
     move = None if turn is None or short.remains is not None else train_line(state, turn.company)
     if not isinstance(move, Train):
         return short
-    return short._replace(remains=Remains(move, "he goes into debt for the rest"))
+    return short.replace(remains=Remains(move, "he goes into debt for the rest"))
 
 
 RULES["debts"] = MechanicRules(
@@ -608,7 +608,7 @@ def _lend_rest(state: State, short: PresidentShort) -> PresidentShort:
     if short.remains is not None or not _lends(state.title):
         return short
     credit = Credit(actor=short.player, amount=short.lacking)
-    return short._replace(remains=Remains(credit, "the bank lends the rest"))
+    return short.replace(remains=Remains(credit, "the bank lends the rest"))
 
 
 RULES["president_loans"] = MechanicRules(

@@ -231,13 +231,13 @@ def _held_back(state: State, event: SharesForSale) -> SharesForSale:
     position, company = state.position, event.company
     settled = company in ALONE.of(position) or company in TAKEN_IN.of(position)
     if company == facts_of(state.title).company and not settled:
-        return event._replace(kept=(*event.kept, _kept_certificate(state).shares))
+        return event.replace(kept=(*event.kept, _kept_certificate(state).shares))
     return event
 
 
 def _relieve(state: State, limit: PlayerLimit) -> PlayerLimit:
     facts = facts_of(state.title)
-    return limit._replace(more=limit.more + facts.relief) if facts.company in ALONE.of(state.position) else limit
+    return limit.replace(more=limit.more + facts.relief) if facts.company in ALONE.of(state.position) else limit
 
 
 def _answers(state: State, asked: Question) -> Iterator[str]:
@@ -324,7 +324,7 @@ def _set_up(booking: Booking, _: GameSetUp) -> None:
 def _without_exchanged(state: State, tokens: TokenSupply) -> TokenSupply:
     """Leave tokens that replaced stations out of the count that sets the price of the next one."""
     exchanged = EXCHANGED.of(state.position).get(tokens.company, 0)
-    return tokens._replace(special=tokens.special + exchanged)
+    return tokens.replace(special=tokens.special + exchanged)
 
 
 RULES["amalgamation"] = MechanicRules(
@@ -481,7 +481,7 @@ def _end_turns(booking: Booking, pair: Pair, new: str) -> None:
 
 
 def _offer_mergers(state: State, duty: TrainDuty) -> TrainDuty:
-    return duty._replace(merges_with=(*duty.merges_with, *_mergers(state, duty.company)))
+    return duty.replace(merges_with=(*duty.merges_with, *_mergers(state, duty.company)))
 
 
 RULES["merger"] = MechanicRules(moves=Moves(players={Merge: merge}), listens=(adjust(TrainDuty, _offer_mergers),))

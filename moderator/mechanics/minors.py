@@ -208,7 +208,7 @@ def _certificate(state: State, minor: str) -> tuple[str, Certificate]:
 def _held_back(state: State, event: SharesForSale) -> SharesForSale:
     certificates = (_certificate(state, minor) for minor in _open_minors(state))
     kept = [kind.shares for company, kind in certificates if company == event.company]
-    return event._replace(kept=(*event.kept, *kept))
+    return event.replace(kept=(*event.kept, *kept))
 
 
 def _close_all(booking: Booking) -> None:
@@ -253,7 +253,7 @@ def _await_stock_round(booking: Booking) -> None:
 
 
 def _spare(state: State, rust: TrainRust) -> TrainRust:
-    return rust._replace(spared=rust.spared or rust.company in CLOSING.of(state.position))
+    return rust.replace(spared=rust.spared or rust.company in CLOSING.of(state.position))
 
 
 def _close_waiting(booking: Booking, event: StockRoundBegins) -> None:

@@ -281,7 +281,7 @@ def _sit_out(state: State, event: OperatingOrder) -> OperatingOrder:
     if event.company != facts.company:
         return event
     idle = not reached(phase, facts.operates) or (facts.idle is not None and reached(phase, facts.idle))
-    return event._replace(sits_out=event.sits_out or idle)
+    return event.replace(sits_out=event.sits_out or idle)
 
 
 # ---- the turn of the national's company ----
@@ -348,7 +348,7 @@ RULES["nationalization"] = MechanicRules(
         after(StockRoundBegins, lambda booking, event: _hand_on(booking)),
         after(BooksChanged, _take_fallen),
         after(BooksChanged, _act_for_national),
-        adjust(TrainTrade, lambda state, trade: trade._replace(kept=trade.kept or trade.seller == _company(state))),
+        adjust(TrainTrade, lambda state, trade: trade.replace(kept=trade.kept or trade.seller == _company(state))),
         judge(TrainPurchase, _judge_state_seller, instead_of="train-seller"),
         after(TilePlaced, _place_kept),
         after(CompanyTurnEnds, _mark_trainless),
@@ -531,7 +531,7 @@ def _become_national(state: State, unpaid: TrainUnpaid) -> TrainUnpaid:
     if unpaid.remains is not None or state.title.file.emergency.cannot_pay != "becomes":
         return unpaid
     move = Nationalize(actor=president(state, company), company=company)
-    return unpaid._replace(remains=Remains(move, "it becomes a national"))
+    return unpaid.replace(remains=Remains(move, "it becomes a national"))
 
 
 def _nationals_offers(state: State, asked: Question) -> Iterator[str]:

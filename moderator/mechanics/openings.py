@@ -50,7 +50,7 @@ def _other_action(state: State, event: StockTurn) -> Finding | None:
 
     Other players are out of turn, which is judged elsewhere.
     """
-    player, move = event
+    player, move = event.player, event.move
     now = state.position.round
     if isinstance(move, _ACTIONS) or not isinstance(now, ConcessionRound) or player != now.player:
         return None
@@ -192,7 +192,7 @@ def _concessions_offers(state: State, event: StockTurn) -> Iterator[str]:
 def _without_president(state: State, counted: CountedCompany) -> CountedCompany:
     """Let a corporation with only a par price wait for its president, and place its home with him."""
     parred = is_parred(state, counted.company)
-    return counted._replace(leaderless=True, placed_later=True) if parred else counted
+    return counted.replace(leaderless=True, placed_later=True) if parred else counted
 
 
 RULES["concessions"] = MechanicRules(

@@ -223,7 +223,7 @@ def _judge_other_train(state: State, purchase: TrainPurchase) -> Finding | None:
 
 def _private_after_issue(state: State, sale: PrivateSale) -> Finding | None:
     """Judge the purchase of a private or minor before the train that the company has sold its shares for."""
-    private, company = sale
+    private, company = sale.private, sale.company
     if not _has_issued(state, company):
         return None
     return state.finding(
@@ -536,11 +536,11 @@ def _later_values(state: State, event: CountedCompany) -> CountedCompany:
         return event
     facts = state.title.file.reissue
     cap = [] if facts is None or facts.cap is None else [facts.cap]
-    return event._replace(values=(*event.values, *_top_row(state), *cap))
+    return event.replace(values=(*event.values, *_top_row(state), *cap))
 
 
 def _pay_company(state: State, event: SharesForSale) -> SharesForSale:
-    return event._replace(to_company=True) if event.company in REISSUED.of(state.position) else event
+    return event.replace(to_company=True) if event.company in REISSUED.of(state.position) else event
 
 
 def _treasury_shares(state: State, company: str) -> int:

@@ -276,7 +276,7 @@ def _release_reserved(booking: Booking, event: StockRoundBegins) -> None:
 
 def _hold_price(state: State, event: PriceFall) -> PriceFall:
     """Keep a shielded price from falling."""
-    return event._replace(held=True) if event.company in SHIELDED.of(state.position) else event
+    return event.replace(held=True) if event.company in SHIELDED.of(state.position) else event
 
 
 def _tell_held(booking: Booking, event: PriceFall) -> None:
@@ -540,7 +540,7 @@ def _removal_offers(state: State, event: StockTurn) -> Iterator[str]:
 
 
 def _may_be_unstarted(state: State, counted: CountedCompany) -> CountedCompany:
-    return counted if state.title.file.removal is None else counted._replace(never_started=True)
+    return counted if state.title.file.removal is None else counted.replace(never_started=True)
 
 
 def _show_removal(state: State, player: str) -> Iterator[str]:

@@ -254,7 +254,7 @@ EFFECTS: dict[str, Effect] = {
 
 def _spend_discount(booking: Booking, purchase: TrainPurchase) -> None:
     """Close the private whose power made the train just bought cheaper."""
-    move, company, seller, _ = purchase
+    move, company, seller = purchase.move, purchase.company, purchase.seller
     turn = turn_of(booking, company)
     private = None if turn is None else ANNOUNCED.of(turn)
     if turn is None or private is None or seller != DEPOT:

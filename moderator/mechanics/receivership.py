@@ -66,7 +66,7 @@ def _wind_up(booking: Booking, bankruptcy: Bankruptcy) -> None:
 
 
 def _settle_bankruptcy(state: State, bankruptcy: Bankruptcy) -> Bankruptcy:
-    return bankruptcy._replace(wound_up=True, goes_on=bankruptcy.goes_on or _buys_at_once(state))
+    return bankruptcy.replace(wound_up=True, goes_on=bankruptcy.goes_on or _buys_at_once(state))
 
 
 def _buys_at_once(state: State) -> bool:
@@ -159,7 +159,7 @@ def _most_of(state: State, company: str) -> str | None:
 def _exchange_part(state: State, event: SharePurchase) -> SharePurchase:
     if event.gives is not None:
         return event
-    return event._replace(gives=_part_given(state, event.company, event.player))
+    return event.replace(gives=_part_given(state, event.company, event.player))
 
 
 def _part_given(state: State, company: str, player: str) -> Certificate | None:
@@ -201,7 +201,7 @@ def _has_receiver(state: State, company: str) -> bool:
 
 
 def _excuse(state: State, duty: TrainDuty) -> TrainDuty:
-    return duty._replace(excused=duty.excused or _has_receiver(state, duty.company))
+    return duty.replace(excused=duty.excused or _has_receiver(state, duty.company))
 
 
 def _is_idle(state: State, company: str) -> bool:
@@ -250,12 +250,12 @@ def _can_buy(state: State, chance: TrainChance) -> TrainChance:
         return chance
     owes = company in BORROWED.of(state.position) or (_is_idle(state, company) and not owns_train(state, company))
     least = least_price(state, company) if owes else None
-    return chance._replace(can_buy=least is not None and least <= state.cash(company))
+    return chance.replace(can_buy=least is not None and least <= state.cash(company))
 
 
 def _receiver_train(state: State, purchase: TrainPurchase) -> Finding | None:
     """Judge a train sold in receivership, or bought other than the bank's cheapest when one is needed."""
-    move, company, seller, _ = purchase
+    move, company, seller = purchase.move, purchase.company, purchase.seller
     if _has_receiver(state, seller):
         return state.finding(
             "receivership-train",
@@ -287,7 +287,7 @@ def _receiver_train(state: State, purchase: TrainPurchase) -> Finding | None:
 
 def _retained(state: State, declared: DividendDeclared) -> Finding | None:
     """Judge a payout of a company that must withhold, in receivership or with a borrowed train."""
-    move, company = declared
+    move, company = declared.move, declared.company
     idle = _is_idle(state, company)
     if not (idle or company in BORROWED.of(state.position)) or move.verb == "hold":
         return None
@@ -370,7 +370,7 @@ def _lay_borrowed(booking: Booking, move: GivenCompany, _: str) -> Iterator[Find
 
 def _leaderless(state: State, counted: CountedCompany) -> CountedCompany:
     led = not _has_receiver(state, counted.company) or _most_of(state, counted.company) is not None
-    return counted if led else counted._replace(leaderless=True)
+    return counted if led else counted.replace(leaderless=True)
 
 
 def _count_borrowed(state: State, train: str) -> int:
@@ -388,7 +388,7 @@ def _lead(state: State, event: CompanyLeader) -> CompanyLeader:
     if receiver is None:
         return event
     idle = _is_idle(state, event.company)
-    return event._replace(runs=receiver, told="Market" if idle else None, presidency_sold=not idle)
+    return event.replace(runs=receiver, told="Market" if idle else None, presidency_sold=not idle)
 
 
 RULES["receivership"] = MechanicRules(

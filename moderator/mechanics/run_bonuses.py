@@ -323,7 +323,7 @@ RULES["line_bonus"] = MechanicRules(
 
 def _bring_markers(booking: Booking, sale: PrivateSale) -> None:
     """Give a private's markers to the company that buys it; they stay when the private closes."""
-    private, company = sale
+    private, company = sale.private, sale.company
     if booking.title.file.privates[private].markers:
         MARKED.put(booking.position, company, private)
         booking.tell("markers", "bought", company=company, private=private)
@@ -476,7 +476,7 @@ def _judge_second_right(state: State, name: str, company: str) -> Finding | None
 
 def _bring_run_rights(booking: Booking, sale: PrivateSale) -> None:
     """Give a private's right to the company that buys it, unless the company has the right already."""
-    private, company = sale
+    private, company = sale.private, sale.company
     for name, facts in _facts(booking).items():
         lasting = facts.price is not None and facts.private == private
         if lasting and company in booking.title.certificates and name not in _held(booking, company):
@@ -486,7 +486,7 @@ def _bring_run_rights(booking: Booking, sale: PrivateSale) -> None:
 
 def _hand_on(booking: Booking, event: CompanyJoins) -> None:
     """Pass a company's rights to the one it joins; duplicates become available again."""
-    part, company = event
+    part, company = event.company, event.successor
     for name in _held(booking, part):
         if name not in _held(booking, company):
             _add_right(booking, name, company)

@@ -41,7 +41,7 @@ RULES: dict[str, MechanicRules] = {}
 
 
 def _delay_rise(state: State, event: CompanyFloat) -> CompanyFloat:
-    return event._replace(rise_waits=True)
+    return event.replace(rise_waits=True)
 
 
 def _note_rise(booking: Booking, event: CompanyFloat) -> None:
@@ -126,7 +126,7 @@ def _small_certificate(state: State, company: str) -> Certificate | None:
 
 def _sold_apart(state: State, event: ShareSale) -> Finding | None:
     """Judge a sale that includes a small certificate together with others, larger certificates counted first."""
-    player, company, count = event
+    player, company, count = event.player, event.company, event.shares
     small = _small_certificate(state, company)
     if small is None:
         return None
@@ -187,7 +187,7 @@ def _await_protection(state: State, event: PriceFall) -> PriceFall:
     """Defer the fall after sales of players, and after those to the bank in a fire sale, each if the title says so."""
     of_a_player = event.seller in state.position.players and state.title.file.shares.price_protection
     waits = of_a_player or (event.why == "fire-sale" and _protects_bank(state.title))
-    return event._replace(waits=True) if waits else event
+    return event.replace(waits=True) if waits else event
 
 
 def _ask_for_protection(booking: Booking, event: PriceFall) -> None:
@@ -258,7 +258,7 @@ def _just_sold(state: State, event: SharesForSale) -> SharesForSale:
         return event
     asked = (*state.position.asked_of(FALL), *state.position.asked_of(OWN_FALL), *state.position.asked_of(PROTECT))
     reserved = sum(sale.amount for sale in asked if sale.about == event.company)
-    return event._replace(reserved=event.reserved + reserved)
+    return event.replace(reserved=event.reserved + reserved)
 
 
 def let_fall(booking: Booking) -> None:
@@ -360,7 +360,7 @@ def _falls_to(state: State, event: HoldingLimit) -> HoldingLimit:
     for sale in [sale for sale in _waiting(state) if sale.about == company]:
         assert cell is not None  # a company without a price has no sales
         cell = fallen(state, company, cell, sale.amount)
-    return event._replace(cell=cell)
+    return event.replace(cell=cell)
 
 
 # ---- holdings above the limit ----
@@ -370,12 +370,12 @@ def _keeps_above(state: State, event: HoldingLimit) -> HoldingLimit:
     """Let a president keep shares above the limit that he has bought to protect a price, until he sells."""
     if event.player is None or not state.title.file.shares.price_protection:
         return event
-    return event._replace(kept=True) if president(state, event.company) == event.player else event
+    return event.replace(kept=True) if president(state, event.company) == event.player else event
 
 
 def _sell_excess(state: State, event: ShareSale) -> Finding | None:
     """Judge a president's sale that leaves him above the holding limit after he protected a price."""
-    player, company, count = event
+    player, company, count = event.player, event.company, event.shares
     limit, size = most_held(state, company), share_size(state, company)
     over = above_part(state, player, company) if state.title.file.shares.price_protection else 0
     if over <= count * size:

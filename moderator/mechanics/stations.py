@@ -238,7 +238,7 @@ RULES["neutral_stations"] = MechanicRules(
     listens=(
         adjust(
             TokenSupply,
-            lambda state, tokens: tokens._replace(extra=tokens.extra + _neutral_tokens_left(state, tokens.company)),
+            lambda state, tokens: tokens.replace(extra=tokens.extra + _neutral_tokens_left(state, tokens.company)),
         ),
         after(CountBegins, lambda booking, _: _count_neutral(booking)),
         offer(CompanyTurn, _neutral_stations_offers, lines="patterns"),

@@ -381,7 +381,7 @@ def _run_again(state: State, stated: RunStated) -> Finding | None:
 
     From a total alone this is known only if the company has no other train.
     """
-    move, company = stated
+    move, company = stated.move, stated.company
     turn = current_turn(state)
     spent = SPENT.of(turn) if turn is not None and turn.company == company else ()
     rested = Counter(trains_of(state, company)) - Counter(spent)

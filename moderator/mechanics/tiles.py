@@ -193,7 +193,7 @@ def _colour_of(state: State, tile: TilePlaced) -> TilePlaced:
         return tile
     if move.colour not in (None, "yellow"):
         raise state.refuse("tile-colour", f"#{move.tile} is a yellow tile", state.instead(colour=None))
-    return tile._replace(colour="yellow")
+    return tile.replace(colour="yellow")
 
 
 def _judge_small_city(state: State, tile: TilePlaced) -> Finding | None:

@@ -296,7 +296,7 @@ def _trades_none(state: State) -> bool:
 
 def _bar_supply(state: State, supply: TrainSupply) -> TrainSupply:
     barred = supply.barred or _begins_phase(state, supply.train) or _not_in_first_round(state, supply.train)
-    return supply._replace(barred=barred)
+    return supply.replace(barred=barred)
 
 
 RULES["early_trains"] = MechanicRules(
@@ -304,7 +304,7 @@ RULES["early_trains"] = MechanicRules(
         judge(TrainPurchase, _bar_early_train, instead_of="train-order"),
         judge(TrainPurchase, _bar_early_trade, instead_of="train-order"),
         adjust(TrainSupply, _bar_supply),
-        adjust(TrainTrade, lambda state, trade: trade._replace(forbidden=trade.forbidden or _trades_none(state))),
+        adjust(TrainTrade, lambda state, trade: trade.replace(forbidden=trade.forbidden or _trades_none(state))),
     ),
 )
 
@@ -350,7 +350,7 @@ def _keeps_all(state: State, name: str) -> bool:
 
 
 def _reserve_supply(state: State, supply: TrainSupply) -> TrainSupply:
-    return supply._replace(
+    return supply.replace(
         always_sold=supply.always_sold or supply.train == state.title.reserved_train,
         set_aside=supply.set_aside or _keeps_all(state, supply.train),
     )
@@ -362,13 +362,13 @@ def _reserve_for(state: State, bank: BankTrains) -> BankTrains:
     if card is None:
         return bank
     if _owes_reserved_train(state, bank.company):
-        return bank._replace(first=bank.first or card)
-    return bank._replace(barred=bank.barred | {card}) if _kept_for_others(state, bank.company, card) else bank
+        return bank.replace(first=bank.first or card)
+    return bank.replace(barred=bank.barred | {card}) if _kept_for_others(state, bank.company, card) else bank
 
 
 def _other_train(state: State, purchase: TrainPurchase) -> Finding | None:
     """Judge a train bought before the one reserved for the company, or one reserved for others."""
-    move, company, seller, _ = purchase
+    move, company, seller = purchase.move, purchase.company, purchase.seller
     reserved, card = state.title.reserved_train, state.title.card(move.train)
     if reserved is None or state.title.train(move.train).car:
         return None

@@ -62,11 +62,11 @@ def _fix_price(state: State, trade: TrainTrade) -> TrainTrade:
     """Set the face value as the price, unless another mechanic has set one."""
     if trade.train is None or trade.price is not None:
         return trade
-    return trade._replace(price=_price(state, trade.train, trade.company, trade.seller))
+    return trade.replace(price=_price(state, trade.train, trade.company, trade.seller))
 
 
 def _judge_face_value(state: State, purchase: TrainPurchase) -> Iterator[Finding]:
-    move, company, seller, _ = purchase
+    move, company, seller = purchase.move, purchase.company, purchase.seller
     due = None if seller in (DEPOT, POOL) else _price(state, move.train, company, seller)
     if due is not None and move.price is not None and move.price != due:
         yield state.finding(
@@ -88,7 +88,7 @@ RULES["face_trades"] = MechanicRules(listens=(adjust(TrainTrade, _fix_price), ju
 
 def _judge(state: State, sale: PrivateSale) -> Finding | None:
     """Judge the purchase of a private whose train has left the game, or for which there is no room."""
-    private, company = sale
+    private, company = sale.private, sale.company
     facts = state.title.file.privates.get(private)
     train = None if facts is None else facts.train
     if train is None:
@@ -114,7 +114,7 @@ def _judge(state: State, sale: PrivateSale) -> Finding | None:
 
 def _give_train(booking: Booking, sale: PrivateSale) -> None:
     """Close the private and give its train to the company, unless trains of that type have left the game."""
-    private, company = sale
+    private, company = sale.private, sale.company
     train = booking.title.file.privates[private].train
     if train is None or has_left(booking, train) or obsolete(booking, train):
         return
@@ -196,7 +196,7 @@ def _spare(state: State, rust: TrainRust) -> TrainRust:
     facts = state.title.train(rust.train)
     gone = facts.gone
     lingers = facts.lingers and (gone is None or not state.title.reached(state.position.phase, gone))
-    return rust._replace(spared=rust.spared or lingers)
+    return rust.replace(spared=rust.spared or lingers)
 
 
 def _announce(booking: Booking, event: PhaseBegins) -> None:
@@ -211,7 +211,7 @@ def _announce(booking: Booking, event: PhaseBegins) -> None:
 
 def _leave_out(state: State, trains: CompanyTrains) -> CompanyTrains:
     more = sum([state.position.books.of(train_unit(name), trains.company) for name in _lingering(state)])
-    return trains._replace(uncounted=trains.uncounted + more) if more else trains
+    return trains.replace(uncounted=trains.uncounted + more) if more else trains
 
 
 def _remove_after_run(booking: Booking, earnings: EarningsSettled) -> None:
@@ -265,7 +265,7 @@ def _unsettled(state: State, company: str) -> bool:
 
 
 def _price_stays(state: State, earnings: EarningsSettled) -> EarningsSettled:
-    return earnings._replace(price_stays=True) if _unsettled(state, earnings.company) else earnings
+    return earnings.replace(price_stays=True) if _unsettled(state, earnings.company) else earnings
 
 
 def _will_rust(state: State, train: str) -> bool:
@@ -287,7 +287,7 @@ def _lend(state: State, trains: CompanyTrains) -> CompanyTrains:
     lends = _lends(state, trains.company)
     if lends is None or owns_train(state, trains.company):
         return trains
-    return trains._replace(lent=(*trains.lent, lends))
+    return trains.replace(lent=(*trains.lent, lends))
 
 
 def _return_lent(booking: Booking, event: EarningsSettled) -> None:
@@ -303,7 +303,7 @@ def _return_lent(booking: Booking, event: EarningsSettled) -> None:
 
 
 def _judge_payout(state: State, declared: DividendDeclared) -> Finding | None:
-    move, company = declared
+    move, company = declared.move, declared.company
     if not _unsettled(state, company) or move.verb == "hold":
         return None
     return state.finding(
@@ -358,7 +358,7 @@ RULES["lent_trains"] = MechanicRules(
     listens=(
         after(TrainsChanged, _watch_trains),
         after(TrainPurchase, _watch_trains),
-        adjust(TrainDuty, lambda state, duty: duty._replace(excused=duty.excused or _unsettled(state, duty.company))),
+        adjust(TrainDuty, lambda state, duty: duty.replace(excused=duty.excused or _unsettled(state, duty.company))),
         judge(TrainPurchase, _buys_to_stay, instead_of="train-order"),
         adjust(CompanyTrains, _lend),
         judge(DividendDeclared, _judge_payout),
@@ -421,7 +421,7 @@ def _none_left(state: State, company: str, owned: int, stated: int) -> Finding |
 def _stay_without_run(state: State, earnings: EarningsSettled) -> EarningsSettled:
     """Leave the price where it is if the company's only train makes no run that counts."""
     lost = earnings.company in LOSING.of(state.position) and len(trains_of(state, earnings.company)) == 1
-    return earnings._replace(price_stays=True) if lost else earnings
+    return earnings.replace(price_stays=True) if lost else earnings
 
 
 def _spend(booking: Booking, earnings: EarningsSettled) -> None:
@@ -459,7 +459,7 @@ def _has_bought(state: State, turn: Turn) -> bool:
 
 
 def _judge_second_train(state: State, purchase: TrainPurchase) -> Finding | None:
-    _, company, seller, turn = purchase
+    company, seller, turn = purchase.company, purchase.seller, purchase.turn
     if turn is None or seller not in (DEPOT, POOL) or not _has_bought(state, turn):
         return None
     return state.finding(
@@ -474,7 +474,7 @@ def _note_purchase(state: State, purchase: TrainPurchase) -> TrainPurchase:
     """Note in the turn that the company has bought a train from the bank."""
     if purchase.turn is None or purchase.seller not in (DEPOT, POOL):
         return purchase
-    return purchase._replace(turn=SERVED.put(purchase.turn, True))
+    return purchase.replace(turn=SERVED.put(purchase.turn, True))
 
 
 RULES["rationing"] = MechanicRules(
@@ -482,7 +482,7 @@ RULES["rationing"] = MechanicRules(
         judge(TrainPurchase, _judge_second_train, instead_of="train-order"),
         adjust(TrainPurchase, _note_purchase),
         adjust(
-            BankTrains, lambda state, bank: bank._replace(closed=bank.closed or _is_bank_closed(state, bank.company))
+            BankTrains, lambda state, bank: bank.replace(closed=bank.closed or _is_bank_closed(state, bank.company))
         ),
     ),
 )
@@ -501,7 +501,7 @@ def _gifts(title: Title) -> Iterator[tuple[str, TrainGift]]:
 
 def _bring_gift(booking: Booking, sale: PrivateSale) -> None:
     """Give a private's train to the company that buys it, if the train is still there and the company has room."""
-    private, company = sale
+    private, company = sale.private, sale.company
     gift = booking.title.file.privates[private].gift
     if gift is None or not booking.position.books.of(train_unit(gift.train), private):
         return

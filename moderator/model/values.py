@@ -101,7 +101,7 @@ class _RecordType(type):
     _fields: dict[str, Any]  # annotations by field name, inherited fields first
     _defaults: dict[str, Any]  # values or `Limits` by field name
     _made: int  # instances so far, up to `_COMPILE_AFTER`
-    _positional: tuple[str, ...]  # field names in the order of positional arguments; empty until it is needed
+    _plan: "_Plan | None"  # how to fill the fields; None until it is needed
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_RecordType":
         fields = {
@@ -113,7 +113,7 @@ class _RecordType(type):
         kind = super().__new__(cls, name, bases, body)
         kind._fields = {**getattr(kind, "_fields", {}), **fields}
         kind._defaults = {**getattr(kind, "_defaults", {}), **defaults}
-        kind._positional, kind._made = (), 0
+        kind._plan, kind._made = None, 0
         return kind
 
 
@@ -239,21 +239,33 @@ def default_of(kind: type[Named], name: str) -> Any:
     return limits.default if limits.factory is None else limits.factory()
 
 
+class _Plan:
+    """How to fill the fields of a record: their `order` as arguments, fixed `defaults`, and `factories` of others."""
+
+    __slots__ = ("defaults", "factories", "order")
+
+    def __init__(self, kind: type[Named]) -> None:
+        limits = {name: limits_of(kind, name) for name in kind._fields}
+        self.order = sorted(limits, key=lambda name: not limits[name].needed)  # those without a default first
+        self.factories = [(name, each.factory) for name, each in limits.items() if each.factory is not None]
+        self.defaults = {
+            name: each.default for name, each in limits.items() if each.factory is None and each.default is not NEEDED
+        }
+
+
 def _values_of(kind: type[Named], args: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
     """Return the value of every field, or None if arguments are missing, unknown, too many or given twice."""
-    kind._positional = order = kind._positional or _positional_order(kind)
-    values = {**dict(zip(order, args, strict=False)), **named}
-    if len(values) != len(args) + len(named):
+    plan = kind._plan
+    if plan is None:
+        plan = kind._plan = _Plan(kind)
+    given = {**dict(zip(plan.order, args, strict=False)), **named}
+    if len(given) != len(args) + len(named):
         return None
-    for name in kind._defaults.keys() - values.keys():
-        values[name] = default_of(kind, name)
-    return values if NEEDED not in values.values() and values.keys() == kind._fields.keys() else None
-
-
-def _positional_order(kind: type[Named]) -> tuple[str, ...]:
-    """Return the names of the fields, those without a default first."""
-    limits = {name: limits_of(kind, name) for name in fields_of(kind)}
-    return tuple(sorted(limits, key=lambda name: not limits[name].needed))
+    values = {**plan.defaults, **given}
+    for name, factory in plan.factories:
+        if name not in given:
+            values[name] = factory()
+    return values if values.keys() == kind._fields.keys() else None
 
 
 def _write_constructor(kind: type[Named]) -> Callable[..., None]:
@@ -278,7 +290,7 @@ def _write_constructor(kind: type[Named]) -> Callable[..., None]:
             optional.append(f"{name}=_{name}")
         values[name] = f"_{name}() if {name} is _{name} else {name}" if limits.factory else name
     if issubclass(kind, Slim):
-        lines = [f"self.{name} = {value}" for name, value in values.items()]
+        lines = [f"self.{name} = {value}" for name, value in values.items()] or ["pass"]
     else:
         lines = [f"__set_dict(self, {{{', '.join(f'{name!r}: {value}' for name, value in values.items())}}})"]
     if kind.check is not _no_check:

@@ -1,14 +1,14 @@
 """Lines that could replace one that breaks a rule: by the same player, and complete."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.rounds import RoundOfPlayers
-from moderator.offers.by_round import named_moves
 from moderator.rules.booking import NotBooked, State
 from moderator.rules.dispatch import who_acts
 from moderator.rules.holdings import runner
@@ -17,6 +17,8 @@ from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.openings import Bid, Select, Take
 from moderator.vocabulary.shares import Buy, Sell
+from moderator.vocabulary.starting_position import GIVEN, Begin
+from moderator.vocabulary.table import LEFT_OUT
 from moderator.vocabulary.turns import Done, Pass
 
 # A placeholder in a form: `VALUE` in `start FS VALUE`.
@@ -52,6 +54,50 @@ def read_remedy(state: State, found: Finding) -> Finding:
     except Unreadable:
         return found
     return found.replace(instead=move, remedy=None) if isinstance(move, Move) else found
+
+
+_MOST_TRIED = 300  # replacements for one line that breaks a rule
+
+
+def prove_remedies(
+    state: State, line: Move, found: Sequence[Finding], codes_of: Callable[[Move], set[str]]
+) -> tuple[Finding, ...]:
+    """Return the findings of a line, each with a remedy that can be booked without findings, or with words.
+
+    `codes_of` returns the rules that a move would break in the place of the line. One line replaces another, so all
+    findings have the same remedy. A remedy for an earlier line is tested where it was found. In a counted position
+    several things may be wrong at once; there a remedy must only correct its own finding.
+    """
+    begins = isinstance(line, Begin)  # its findings are corrected by lines before it
+    findings = [finding if begins else read_remedy(state, finding) for finding in found]
+    open_to = [finding for finding in findings if finding.mends is None]
+
+    def is_right(move: Move) -> bool:
+        return may_say(state, line, move) and not codes_of(move.replace(allowed=False))
+
+    suggested = [finding.instead for finding in open_to if finding.instead not in (None, LEFT_OUT)]
+    right = next((move for move in suggested if move is not None and is_right(move)), None)
+    if right is None:
+        right = next(filter(is_right, islice(replacements(state, line, open_to), _MOST_TRIED)), None)
+    counted = isinstance(line, (Begin, *GIVEN))
+    codes = {finding.code for finding in found}
+
+    def prove(finding: Finding) -> Finding:
+        if finding.mends is not None or (finding.instead is None and not finding.remedy):
+            return finding
+        if finding.instead is None and not has_blanks(finding.remedy or ""):
+            return finding
+        if right is not None:
+            return finding.replace(instead=right)
+        if counted and finding.instead is not None:
+            left = codes_of(finding.instead)
+            if finding.code not in left and left <= codes:
+                return finding
+        if finding.remedy and not has_blanks(finding.remedy):
+            return finding.replace(instead=None)
+        return finding.replace(instead=LEFT_OUT)
+
+    return tuple(map(prove, findings))
 
 
 def replacements(state: State, line: Move, found: Iterable[Finding]) -> Iterator[Move]:
@@ -91,6 +137,8 @@ def may_say(state: State, line: Move, move: Move) -> bool:
 
 def offered_instead(state: State, line: Move, *beginnings: str) -> Iterator[Move]:
     """Yield the moves open to a line's player that start with one of `beginnings`; bankruptcy comes last."""
+    from moderator.offers.by_round import named_moves  # most remedies are lines already
+
     texts = [text for text in named_moves(state) if _without_actor(text).startswith(beginnings)]
     names = state.title.vocabulary(state.position.players)
     for text in sorted(dict.fromkeys(texts), key=lambda text: ("bankrupt" in text, text.endswith("pass"))):

@@ -1,13 +1,11 @@
-"""Moves of a company's turn: track, runs, trains and powers. Also the wording for a train it must buy."""
+"""Moves of a company's turn: track, runs, trains and powers."""
 
 from collections.abc import Iterator
 
 from moderator.journal.grammar import format_move
 from moderator.journal.lexer import quote_name
-from moderator.model.money import divide
 from moderator.model.position import DISCARD, Question
 from moderator.model.rounds import GameOver, Turn
-from moderator.model.wording import list_words, plural
 from moderator.offers.stock import moves_beside_turns, own_trades, sales
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
@@ -26,7 +24,6 @@ from moderator.rules.holdings import (
 )
 from moderator.rules.kinds import begin_due, round_called
 from moderator.rules.listeners import adjusted, offered
-from moderator.rules.loans import loan_brings, loan_facts
 from moderator.rules.place_tokens import token_facts
 from moderator.rules.private_tokens import may_have_token, may_lay, may_turn
 from moderator.rules.privates import effects_of, owner_of
@@ -41,7 +38,7 @@ from moderator.rules.track.tile_points import may_lay_more
 from moderator.rules.train_supply import keeps_obsolete, on_sale, pool_for, sold_to
 from moderator.rules.trains.emergency import emergency_need
 from moderator.rules.trains.forced_sale import forced_counts
-from moderator.rules.trains.owing import OwedTrain, owed_train
+from moderator.rules.trains.owing import owed_train, train_due
 from moderator.vocabulary.trains import Discard
 
 # ---- in a company's turn ----
@@ -104,62 +101,6 @@ def stations_due(state: State, asked: Question) -> Iterator[str]:
             for where in facts.places:
                 place = quote_name(state.title.place_name(where))
                 yield f"{quote_name(company)}: token {place} with {quote_name(asked.about)}"
-
-
-# ---- owed ----
-
-
-def train_due(state: State, owed: OwedTrain) -> str:
-    """Return `BNR must buy a train: train 4 costs £300, it has £250, £50 missing; Ann has £90`."""
-    if owed.routed:
-        text = f"{owed.company} must buy a train"
-    else:
-        text = f"{owed.company} has no train and must buy one if it has a route"
-    title, money = state.title, state.money
-    source = f" from the {title.words.train_pool}" if owed.pooled else ""
-    if not owed.price:
-        return f"{text}: train {owed.train}{source} costs nothing"
-    text += f": train {owed.train}{source} costs {money(owed.price)}, it has {title.balance(owed.has)}"
-    if not owed.missing:
-        return text
-    text += f", {money(owed.missing)} missing"
-    if owed.merges_with:
-        text += f"; it may merge with {list_words(owed.merges_with, 'or')}"
-    if owed.own:
-        text += f"; first it {owed.sells} {plural(owed.own, 'share')} of its own"
-    help_due = _company_due(state, owed) if owed.president is None else purse_due(state, owed)
-    return f"{text}; {help_due}" if help_due else text
-
-
-def _company_due(state: State, owed: OwedTrain) -> str:
-    """Return the loans a company must take if its president does not help; empty if it takes none for trains."""
-    if state.title.file.loans is None or "train" not in loan_facts(state).taken:
-        return ""
-    return f"it takes {plural(divide(owed.missing, loan_brings(state, owed.company), 'up'), 'loan')}"
-
-
-def purse_due(state: State, owed: OwedTrain) -> str:
-    """Return the president's cash for a train the company must buy, the shortage, and how to raise it."""
-    has = f"{owed.president} has {state.money(owed.cash)}"
-    return f"{has}, {_lacking(state, owed)}" if owed.lacking and not owed.own else has
-
-
-def _last_means(state: State, owed: OwedTrain) -> str:
-    """Return what happens once the president has sold all their shares."""
-    remains = None if owed.president is None else adjusted(state, PresidentShort(owed.president, owed.lacking)).remains
-    return f"then {owed.president} is bankrupt" if remains is None else remains.words
-
-
-def _lacking(state: State, owed: OwedTrain) -> str:
-    lacks = f"lacks {state.money(owed.lacking)}"
-    emergency = state.title.file.emergency
-    if not emergency.sells:
-        return f"{lacks}: {owed.remains or 'nobody can pay for it'}"
-    last = _last_means(state, owed)
-    if not owed.sellable:
-        return f"{lacks} and has no shares to sell: {last.removeprefix('then ')}"
-    can = f"{lacks} and can sell shares for {state.money(owed.sellable)}"
-    return can if owed.sellable >= owed.lacking else f"{can}, {last}"
 
 
 # ---- turn ----

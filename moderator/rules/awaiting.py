@@ -6,11 +6,6 @@ from moderator.model.declaration import QUESTIONS
 from moderator.model.ledger import INVESTOR
 from moderator.model.position import BIDDING, Question
 from moderator.model.rounds import (
-    CardChoice,
-    LotRound,
-    LotStage,
-    PacketSale,
-    PlayerRound,
     RepeatedRound,
     StockRound,
     Turn,
@@ -20,9 +15,6 @@ from moderator.rules.auctions import lot_under_way, lot_words
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, declarations, waiting_minors
 from moderator.rules.mechanic_rules import all_of, mechanics_of
-from moderator.rules.openings import auction, draft
-from moderator.rules.openings.lots import highest_bid
-from moderator.rules.openings.stage import lots_left, price_of
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.tokens import must_float_first
 from moderator.rules.trains.owing import owed_train
@@ -39,69 +31,6 @@ def asked_step(state: State, asked: Question) -> str:
     if lot.bidder is None:
         return f"bids {money(lot.least)} or more for {what}, or passes"
     return f"bids for {what} above {lot.bidder}'s {money(lot.bid)}, or passes"
-
-
-def lot_step(state: State) -> str:
-    """Describe the next action in an opening sale of one lot after another, with the price or the bid to beat."""
-    now, money = state.now(LotStage), state.title.money
-    if now.stage == "select":
-        return "selects a minor"
-    if now.stage == "auction" and now.lot is not None:
-        bidder, bid = highest_bid(now, now.lot)
-        return f"bids for {now.lot} above {bidder}'s {money(bid)}, or passes"
-    if isinstance(now, PacketSale):
-        return "takes a lot from the top row, bids on another, or passes"
-    lot = now.lot or next(iter(lots_left(state)), "nothing")
-    if now.stage == "open":
-        return f"opens the auction of {lot} at {money(price_of(state, lot))} or more, or passes"
-    if now.stage == "offer":
-        return f"takes {lot} for {money(price_of(state, lot))}, or passes"
-    return f"takes {lot}, bids on a later lot, or passes"
-
-
-def lot_at(state: State) -> str:
-    """Return the next action in an opening sale of one lot after another in a few words, for the prompt."""
-    now = state.now(LotStage)
-    if now.stage == "select":
-        return "select"
-    if now.stage == "offer":
-        return f"take {now.lot or next(iter(lots_left(state)), '')}"
-    return "take or bid" if now.lot is None else f"bid on {now.lot}"
-
-
-def card_step(state: State) -> str:
-    """Describe the next action in the choice of target cards."""
-    now = state.now(CardChoice)
-    if now.stage == "deal":
-        return "waits for the open target cards to be entered"
-    return f"chooses a target card: {list_words(state.position.cards.open, 'or')}"
-
-
-def card_at(state: State) -> str:
-    """Return the next action in the choice of target cards in a word, for the prompt."""
-    now = state.now(CardChoice)
-    return "deal" if now.stage == "deal" else "choose"
-
-
-def draft_step(state: State) -> str:
-    """Describe the next action in an opening draft, and whether the player may pass."""
-    if draft.is_last(state):
-        lot = lots_left(state)[0]
-        return f"takes {lot} for {state.title.money(price_of(state, lot))}, or passes"
-    if not draft.may_pass(state):
-        return "takes a lot"
-    facts = state.title.file.draft
-    return (
-        "takes a lot, or passes"
-        if facts is not None and facts.may_pass
-        else "takes a lot, or passes and keeps a blank card"
-    )
-
-
-def auction_step(state: State) -> str:
-    """Describe the next action in an opening auction of all lots."""
-    bids = "bids on a lot" if isinstance(state.position.round, LotRound) else "bids on a private"
-    return f"{bids}, or passes" if auction.may_pass(state) else bids
 
 
 def stock_step(state: State) -> str:
@@ -128,20 +57,6 @@ def _first_actions(state: State, player: str) -> Iterator[str]:
     yield from all_of(mechanics_of(state.title).shown.stock_turn, state, player)
     if not must_float_first(state, player):
         yield "passes"
-
-
-def player_step(state: State) -> str:
-    """Describe the next action in a player round."""
-    now = state.now(PlayerRound)
-    if not now.taken:
-        return "takes a certificate from the display"
-    return "lays a second yellow tile, or is done" if now.action is not None else "acts for a corporation, or is done"
-
-
-def player_at(state: State) -> str:
-    """Return the next action in a player round in a word, for the prompt."""
-    now = state.position.round
-    return "act" if isinstance(now, PlayerRound) and now.taken else "take"
 
 
 def company_step(state: State) -> str:

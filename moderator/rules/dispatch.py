@@ -12,36 +12,39 @@ from moderator.model.position import DISCARD, DISPOSAL, STATION, Question
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound
 from moderator.model.values import default_of, fields_of
 from moderator.model.wording import list_words
-from moderator.rules import players, table
+from moderator.rules import table
 from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.certificates import refuse_deal
 from moderator.rules.holdings import charter_of, president, runner
-from moderator.rules.kinds import KINDS, Handler, begin_due, kind_of, named
+from moderator.rules.kinds import begin_due, kind_of, named
 from moderator.rules.mechanic_rules import meaning_of, mechanics_of
 from moderator.rules.rounds import operating
+from moderator.rules.rounds.kind import Handler
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, running
 from moderator.rules.stock import buying as purchase
 from moderator.rules.stock import investor as by_rule
 from moderator.rules.stock import sale, starting
+from moderator.rules.stock.stock_round import pass_stock
 from moderator.rules.track import slotted, stations, track
 from moderator.rules.track.granted import laid_beside_turns
 from moderator.rules.trains import buying, discarding
 from moderator.rules.trains.owing import is_for_a_train
 from moderator.titles.title import Title
+from moderator.vocabulary.cards import Choose, Deal
 from moderator.vocabulary.catalogue import WORDS
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.listing import MECHANICS
 from moderator.vocabulary.minors import Exchange
-from moderator.vocabulary.openings import Bid, Take
+from moderator.vocabulary.openings import Bid, Select, Sold, Take, Value
 from moderator.vocabulary.runs import Dividend, Run
 from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.starting_position import GIVEN
 from moderator.vocabulary.table import Adjust, Count, End, Note, Reprice
 from moderator.vocabulary.track import Lay, Token
 from moderator.vocabulary.trains import Discard, Train
-from moderator.vocabulary.turns import Dispose, Done, Pass
+from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
 
 def _token(booking: Booking, move: Token, company: str) -> None:
@@ -55,6 +58,13 @@ def _lay_out(booking: Booking, move: Any) -> None:
     from moderator.rules.midgame.laying import given
 
     given(booking, move)
+
+
+def _dispose(booking: Booking, move: Dispose, player: str) -> None:
+    """Give a certificate up. The import is local because few titles have rounds in which players hold too many."""
+    from moderator.rules.players import dispose
+
+    dispose(booking, move, player)
 
 
 # Moves of all titles. Mechanics list their own.
@@ -88,7 +98,7 @@ TABLE_MOVES: dict[type[Move], Callable[[Booking, Any], None]] = {
 # Moves that answer an open question; any other move is out of order.
 ANSWERS: dict[str, dict[type[Move], Handler]] = {
     DISCARD: {Discard: discarding.discard},
-    DISPOSAL: {Dispose: players.dispose},
+    DISPOSAL: {Dispose: _dispose},
     STATION: {Token: slotted.place_due, Pass: slotted.decline, Done: slotted.decline},
 }
 
@@ -175,7 +185,7 @@ def _book_actor(booking: Booking, kind: type[Move]) -> None:
             check_in_play(booking, who)
             answer(booking, booking.move, who)
             return
-    if is_of_a_round(kind):
+    if kind in OF_ROUNDS:
         handler = _of_a_round(booking, kind)
         handler(booking, booking.move, "" if kind.by_table else who_acts(booking, booking.move))
         return
@@ -278,12 +288,8 @@ def _may_answer(booking: Booking, asked: Question) -> bool:
 
 _WHILE_COUNTING = frozenset((*GIVEN, Note))
 _OF_ROOMS = frozenset(kind for declared in MECHANICS.values() for kind in declared.moves)
-_ANYWHERE = frozenset((*TABLE_MOVES, *PLAYER_MOVES, *COMPANY_MOVES, *_OF_ROOMS, Pass, Done))
-
-
-def is_of_a_round(kind: type[Move]) -> bool:
-    """Return whether only some kinds of round accept this kind of move, as an opening accepts bids."""
-    return kind not in _ANYWHERE
+# Moves that only some kinds of round accept, as an opening accepts bids.
+OF_ROUNDS: frozenset[type[Move]] = frozenset((Select, Bid, Take, Sold, Value, Deal, Choose, Dispose, Swap))
 
 
 def _of_a_round(booking: Booking, kind: type[Move]) -> Handler:
@@ -379,7 +385,7 @@ def _pass(booking: Booking, who: str) -> None:
     elif isinstance(now, OperatingRound) and now.turn and runner(booking, now.turn.company) == who:
         kind_of(booking).of_companies.get(Done, operating.done)(booking, booking.move, now.turn.company)
     else:
-        kind_of(booking).passes()(booking, booking.move, who)
+        pass_stock(booking, booking.move, who)
 
 
 # ---- verbs ----
@@ -394,8 +400,7 @@ def _absent(title: Title) -> Iterator[type[Move]]:
     rooms = (kind for declared in MECHANICS.values() for kind in declared.moves)
     yield from (kind for kind in rooms if not (has_unasked_move(title, kind) or has_answer(title, kind)))
     known = [named(name) for name in (*title.file.opening, *title.file.course)]
-    seldom = {kind for entry in KINDS.values() for kind in entry.moves if is_of_a_round(kind)}
-    yield from (kind for kind in seldom if not any(kind in entry.moves for entry in known))
+    yield from (kind for kind in OF_ROUNDS if not any(kind in entry.moves for entry in known))
 
 
 def verbs_of_move(kind: type[Move]) -> tuple[str, ...]:

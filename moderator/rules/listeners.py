@@ -1,7 +1,7 @@
 """Listeners: the functions by which mechanics take part in events that the shared rules announce.
 
-An event is a NamedTuple in `moderator/rules/events`. A mechanic lists what it listens to (`MechanicRules.listens`) in
-one of four ways, and the core calls the function of that way:
+An event is a `Slim` record in `moderator/rules/events`. A mechanic lists what it listens to (`MechanicRules.listens`)
+in one of four ways, and the core calls the function of that way:
 
 | a mechanic writes | its handler takes and returns | the core calls |
 |---|---|---|
@@ -15,20 +15,21 @@ it: where the first should win, a handler returns an event that is answered alre
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from moderator.model.findings import Finding
+from moderator.model.values import Slim
 from moderator.rules.booking import Booking, State
 
-E = TypeVar("E", bound=tuple[Any, ...])
+E = TypeVar("E", bound=Slim)
 Verdicts = Finding | Iterable[Finding | None] | None
 
 
-class Listener(NamedTuple):
+class Listener(Slim):
     """A handler for one event."""
 
     way: str  # judge, adjust, after or offer
-    event: type[tuple[Any, ...]]
+    event: type[Slim]
     handler: Callable[..., Any]
     part: str = ""  # code of the core's check that its findings replace, or the kind of lines it lists
 
@@ -56,7 +57,7 @@ def offer(event: type[E], handler: Callable[[State, E], Iterable[str]], lines: s
     return Listener("offer", event, handler, lines)
 
 
-def judged(state: State, event: tuple[Any, ...], instead_of: str = "") -> Iterator[Finding]:
+def judged(state: State, event: Slim, instead_of: str = "") -> Iterator[Finding]:
     """Return the findings of the title's mechanics about an event."""
     judges = state.title.judges.get((type(event), instead_of))
     return _NO_FINDINGS if judges is None else _found(state, event, judges)
@@ -65,7 +66,7 @@ def judged(state: State, event: tuple[Any, ...], instead_of: str = "") -> Iterat
 _NO_FINDINGS: Iterator[Finding] = iter(())
 
 
-def _found(state: State, event: tuple[Any, ...], judges: Iterable[Callable[..., Any]]) -> Iterator[Finding]:
+def _found(state: State, event: Slim, judges: Iterable[Callable[..., Any]]) -> Iterator[Finding]:
     for judge_event in judges:
         found = judge_event(state, event)
         if isinstance(found, Finding):
@@ -81,13 +82,13 @@ def adjusted(state: State, event: E) -> E:
     return event
 
 
-def happened(booking: Booking, event: tuple[Any, ...]) -> None:
+def happened(booking: Booking, event: Slim) -> None:
     """Let the mechanics of the title book what follows from an event."""
     for handler in booking.title.followers.get(type(event), ()):
         handler(booking, event)
 
 
-def offered(state: State, event: tuple[Any, ...], lines: str = "") -> Iterator[str]:
+def offered(state: State, event: Slim, lines: str = "") -> Iterator[str]:
     """Yield the lines of a kind that the mechanics of the title offer."""
     for handler in state.title.offerers.get((type(event), lines), ()):
         yield from handler(state, event)

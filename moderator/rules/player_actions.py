@@ -5,17 +5,24 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, token_unit, train_unit
 from moderator.model.moves import Move
 from moderator.model.rounds import PlayerRound, Round, Turn
+from moderator.rules import players
+from moderator.rules.awaiting import company_at, company_step
 from moderator.rules.booking import Booking, State, stated_price
 from moderator.rules.holdings import president, trains_of
 from moderator.rules.mechanic_rules import meaning_of
 from moderator.rules.players import bring_train, claim_turn, end_turn, finish_if_idle
+from moderator.rules.rounds.kind import Handler, RoundKind
 from moderator.rules.rounds.turns import check_in_play, under_way
 from moderator.rules.track import stations, track
 from moderator.rules.train_supply import give_train, next_train, obsolete
+from moderator.vocabulary.corporations import Start
+from moderator.vocabulary.emergencies import Bankrupt
+from moderator.vocabulary.openings import Take
+from moderator.vocabulary.shares import Buy, Sell
 from moderator.vocabulary.table import LEFT_OUT
 from moderator.vocabulary.track import Lay, Token
 from moderator.vocabulary.trains import Train
-from moderator.vocabulary.turns import Done, Pass, Swap
+from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
 
 def lay(booking: Booking, move: Lay, company: str) -> None:
@@ -227,3 +234,43 @@ def _swap_director(state: State, player: str, both: tuple[str, str]) -> Finding 
         expected="two corporations of one director",
         actual=" ".join(both),
     )
+
+
+def player_step(state: State) -> str:
+    """Describe the next action in a player round."""
+    now = state.now(PlayerRound)
+    if not now.taken:
+        return "takes a certificate from the display"
+    return "lays a second yellow tile, or is done" if now.action is not None else "acts for a corporation, or is done"
+
+
+def player_at(state: State) -> str:
+    """Return the next action in a player round in a word, for the prompt."""
+    now = state.position.round
+    return "act" if isinstance(now, PlayerRound) and now.taken else "take"
+
+
+_NO_TRADE: dict[type[Move], Handler] = dict.fromkeys((Buy, Sell, Start, Bankrupt), players.refuse_trade)
+# Director's actions belong to player rounds and are refused while the trains run.
+_ACTIONS: dict[type[Move], Handler] = {Lay: lay, Token: token, Train: replace_train}
+
+PLAYER_ROUND = RoundKind(
+    "Player round",
+    player_step,
+    player_at,
+    {Take: players.take, Dispose: players.dispose, Swap: swap, Pass: finish, **_NO_TRADE},
+    {**_ACTIONS, Done: finish_for_company},
+    name="players",
+    opens=players.open_players,
+    begins=players.begin_players,
+    meant=companies_meant,
+)
+TRAIN_ROUND = RoundKind(
+    "Train round",
+    company_step,
+    company_at,
+    {Pass: players.confirm, **_NO_TRADE},
+    _ACTIONS,
+    name="trains",
+    begins=players.begin_trains,
+)

@@ -12,12 +12,11 @@ from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.values import Record
 from moderator.model.wording import plural
-from moderator.offers.turn import train_due
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, owns_train
 from moderator.rules.prices import price
 from moderator.rules.rounds.sequence import actor, round_name
-from moderator.rules.trains.owing import owed_train
+from moderator.rules.trains.owing import owed_train, train_due
 from moderator.scoring import worth
 from moderator.shell.names import verb_of
 from moderator.shell.queries import number

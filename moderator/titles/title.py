@@ -7,8 +7,9 @@ from typing import Any
 from moderator.model.ledger import INVESTOR, IPO, PLACES, charter_unit
 from moderator.model.names import Absent, Names, Vocabulary
 from moderator.model.position import Cell
-from moderator.model.values import Field
+from moderator.model.values import Field, Slim
 from moderator.model.wording import RulebookWords, list_words, use_words
+from moderator.system import hash_bytes
 from moderator.titles.board import Hex, MapFile, Zone
 from moderator.titles.companies import Certificate, Charter, Corporation, Minor, kinds_of
 from moderator.titles.folder import Layer, lay_over, lay_rulebook
@@ -23,7 +24,7 @@ from moderator.titles.shares import Offer
 from moderator.titles.toml_table import Table, as_toml, make_table
 from moderator.vocabulary.listing import MECHANICS
 
-Event = type[tuple[Any, ...]]
+Event = type[Slim]
 Handlers = tuple[Callable[..., Any], ...]
 
 # ---- digest ----
@@ -84,9 +85,7 @@ def _digest_text(texts: Iterable[dict[str, str]], options: Options) -> str:
 
 
 def _digest(parts: Iterable[str]) -> str:
-    from hashlib import sha256  # few commands need it, and it is slow to import
-
-    return sha256("".join(parts).encode()).hexdigest()[:_DIGITS]
+    return hash_bytes("".join(parts).encode()).hex()[:_DIGITS]
 
 
 # ---- mechanics ----

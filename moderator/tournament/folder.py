@@ -16,7 +16,7 @@ from moderator.audit.report import report
 from moderator.files import JOURNAL, SHEET, NotRead, TookTooLong, bounded, read_file, text_only
 from moderator.game import Game, open_game
 from moderator.journal.errors import DamagedJournal
-from moderator.journal.header import plain_occasion
+from moderator.journal.occasion import plain_occasion
 from moderator.journal.reader import read_header
 from moderator.model.names import fold
 from moderator.model.values import Record

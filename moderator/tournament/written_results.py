@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from moderator.audit.sheet.words import charter_at_end, scored_privates, shares_at_end
-from moderator.journal.header import HOW, check_players, plain_occasion
+from moderator.journal.header import check_players
 from moderator.journal.names import OCCASION
+from moderator.journal.occasion import HOW, plain_occasion
 from moderator.mechanics.opening import load_title
 from moderator.model.wording import excerpt
 from moderator.scoring import Score, Standing, rank, ranks_bankrupt_last

@@ -14,14 +14,13 @@ from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, RepeatedRound, StockRound
 from moderator.model.wording import clean, plural
-from moderator.offers.turn import purse_due, train_due
 from moderator.rules.booking import State
 from moderator.rules.events.shares import SharesForSale
 from moderator.rules.holdings import charter_of, companies_in_play, may_run, owns_train, percent, share_size
 from moderator.rules.listeners import adjusted
 from moderator.rules.prices import dividend_case, price
 from moderator.rules.rounds.sequence import actor
-from moderator.rules.trains.owing import owed_train
+from moderator.rules.trains.owing import owed_train, purse_due, train_due
 from moderator.titles.telling import section_of, tell, tell_move, tell_of
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink

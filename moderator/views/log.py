@@ -15,12 +15,10 @@ from moderator.rules.rounds.sequence import round_name
 from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title
 from moderator.views.answer import consequences
-from moderator.views.clock import clock
 from moderator.views.companies import companies, earned
 from moderator.views.findings import uncertainty_mark
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.market import market
-from moderator.views.packup import packup
 from moderator.views.players import bank, players
 from moderator.views.text import ROOM, SMALLEST, Window, titled, wrap
 from moderator.views.trains import phase, trains
@@ -161,10 +159,14 @@ def view(game: Game, position: Position, what: str, ink: Ink = PLAIN, worths: bo
     """
     state = State(game.title, position)
     if what == CLOCK:
+        from moderator.views.clock import clock
+
         return clock(game, ink)
     if what == ORDER:
         return order(state, ink)
     if what == PACKUP:
+        from moderator.views.packup import packup
+
         return packup(state, ink)
     if what in ("", LOG):
         return log(game, position.line, None if what else _LAST, ink)

@@ -5,7 +5,6 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import State
 from moderator.rules.holdings import trains_of
 from moderator.rules.mechanic_rules import first_of, mechanics_of
-from moderator.rules.players import rounds_ahead
 from moderator.rules.train_supply import claimable, has_sides, left_in_depot, on_sale
 from moderator.titles.title import Title
 from moderator.titles.train_types import TrainType
@@ -103,6 +102,8 @@ def phase(state: State, ink: Ink = PLAIN) -> list[str]:
 
 def course_ahead(title: Title, players: int) -> list[str]:
     """Return the rounds of a game that ends with its last certificate, and the certificates left out."""
+    from moderator.rules.players import rounds_ahead
+
     seat, (rounds, trains) = title.file.players[str(players)], rounds_ahead(title, players)
     return [
         f"player rounds    {rounds}, {seat.player_rounds} before each train round",

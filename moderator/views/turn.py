@@ -9,7 +9,6 @@ from moderator.model.moves import Move
 from moderator.model.position import BIDDING, DISCARD, Position, Question
 from moderator.model.rounds import Counting, GameOver, OperatingRound, StockRound, TrainRound
 from moderator.model.wording import plural
-from moderator.offers.turn import train_due
 from moderator.rules.awaiting import MUST_BUY, asked_step
 from moderator.rules.booking import State
 from moderator.rules.certificates import over_train_limit, train_limit
@@ -21,7 +20,7 @@ from moderator.rules.prices import price
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.phases import next_order, set_length
 from moderator.rules.rounds.sequence import actor, round_name, waiting
-from moderator.rules.trains.owing import owed_train
+from moderator.rules.trains.owing import owed_train, train_due
 from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import ROOM, titled, wrap

@@ -4,7 +4,8 @@ import pytest
 
 from moderator.model.rounds import RoundOfPlayers
 from moderator.offers.by_round import OFFERS, RoundOffers, coming
-from moderator.rules.kinds import KINDS, RoundKind
+from moderator.rules.kinds import KINDS, NAMED
+from moderator.rules.rounds.kind import RoundKind
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player
 from moderator.shell.possible_moves import choices, nothing_usual, open_ended
@@ -78,6 +79,7 @@ def with_gifts(tmp_path, monkeypatch):
         opens=lambda _, first: GiftRound(first),
     )
     monkeypatch.setitem(KINDS, GiftRound, gifts)
+    monkeypatch.setitem(NAMED, "gifts", GiftRound)
     monkeypatch.setitem(STAGES, "gifts", "players")
     return write_ruleset(tmp_path, 'opening = ["gifts", "lot-auction"]\n', extends="18VA")
 
@@ -104,6 +106,7 @@ def test_the_rounds_that_follow_one_another_are_data(tmp_path, monkeypatch):
 
     gifts = RoundKind("Gifts", lambda _: "", moves={Pass: take_gift}, name="gifts", begins=begin_gifts)
     monkeypatch.setitem(KINDS, GiftRound, gifts)
+    monkeypatch.setitem(NAMED, "gifts", GiftRound)
     monkeypatch.setitem(ROUNDS, "gifts", "gifts")
     over = write_ruleset(tmp_path, 'course = ["stock", "gifts", "operating"]\n', extends="18VA")
     one, two = (play(3 * "pass\n" * rounds, title="18VA", setup=AUCTIONED, ruleset=over) for rounds in (1, 2))

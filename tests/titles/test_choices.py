@@ -11,7 +11,7 @@ import pytest
 from moderator.mechanics.catalogue import load_rules
 from moderator.model.values import fields_of
 from moderator.rules.events.rounds import PhaseBegins, PhaseEffect
-from moderator.rules.kinds import KINDS
+from moderator.rules.kinds import NAMED, named
 from moderator.rules.rounds.phases import BRINGS
 from moderator.rules.runs.bonuses import OF_SUMS, OF_THE_WHOLE
 from moderator.titles import companies, schema
@@ -94,8 +94,12 @@ def test_the_steps_of_a_turn_are_those_that_moves_enter():
     assert set(get_args(companies.TurnStep)) == texts_given(2, "go_to_step", "go_to")
 
 
+def test_every_kind_of_round_has_its_name():
+    assert [named(name).name for name in NAMED] == list(NAMED)
+
+
 def test_every_opening_has_its_table():
-    assert set(STAGES) < {kind.name for kind in KINDS.values() if kind.opens is not None}
+    assert set(STAGES) < {name for name in NAMED if named(name).opens is not None}
     assert set(STAGES.values()) <= set(fields_of(schema.TitleFile))
 
 

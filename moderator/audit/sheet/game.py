@@ -6,8 +6,8 @@ from pathlib import Path
 from moderator.audit.sheet import words
 from moderator.audit.sheet.words import plain
 from moderator.audit.sheet.workbook import Cell, DamagedSheet, Grid
-from moderator.journal.header import HOW, plain_occasion
 from moderator.journal.names import OCCASION
+from moderator.journal.occasion import HOW, plain_occasion
 from moderator.mechanics.opening import load_title
 from moderator.model.names import fold
 from moderator.model.values import Record

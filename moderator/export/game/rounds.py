@@ -22,7 +22,7 @@ from moderator.model.ledger import INVESTOR, MONEY, POOL, token_unit
 from moderator.rules.booking import State
 from moderator.rules.certificates import certificates_of_limit
 from moderator.rules.holdings import leader, minors_of, percent, privates_of, trains_of
-from moderator.rules.kinds import KINDS
+from moderator.rules.kinds import kind_of_round
 from moderator.rules.prices import price
 from moderator.scoring import worth
 from moderator.titles.telling import tell
@@ -284,7 +284,7 @@ def _notes(title: Title, played: Played) -> tuple[str, ...]:
     if played.steps:
         first, last = played.steps[0].booked.place, played.steps[-1].booked.place
         lines = f"line {first}" if first == last else f"lines {first} to {last}"
-    return (f"{KINDS[type(before.round)].heading}: phase {phase}, {lines} of the journal. {_HOW}",)
+    return (f"{kind_of_round(type(before.round)).heading}: phase {phase}, {lines} of the journal. {_HOW}",)
 
 
 def _money(title: Title, played: Played, companies: Table | None, before: Sheet | None) -> Table:

@@ -7,8 +7,8 @@ from hashlib import sha256
 from moderator.export.game.course import COMPANY_FLOWS, PLAYER_FLOWS, Played, flows, in_play, paid_out
 from moderator.export.game.rounds import president_in
 from moderator.export.tables.shapes import GameTables, Row, kind_of
-from moderator.journal.header import plain_day
 from moderator.journal.names import OCCASION
+from moderator.journal.occasion import plain_day
 from moderator.model.findings import Severity
 from moderator.model.ledger import BANK, INVESTOR, MONEY, PLACES, POOL, token_unit
 from moderator.model.names import person_key
@@ -17,7 +17,7 @@ from moderator.model.rounds import GameOver
 from moderator.rules.booking import State
 from moderator.rules.certificates import seat_limit
 from moderator.rules.holdings import certificates, percent, trains_of
-from moderator.rules.kinds import KINDS
+from moderator.rules.kinds import kind_of_round
 from moderator.rules.prices import price
 from moderator.scoring import score, worth, worth_parts
 from moderator.titles.title import Title
@@ -77,7 +77,7 @@ def rounds(tables: GameTables) -> Iterator[Row]:
         before, after, steps = played.before, played.after, played.steps
         yield (
             *about,
-            KINDS[type(before.round)].heading,
+            kind_of_round(type(before.round)).heading,
             steps[0].booked.place if steps else None,
             steps[-1].booked.place if steps else None,
             len(steps),

@@ -1,11 +1,10 @@
 """Events of corporations: how they start, float, change, are led, pay and end."""
 
-from typing import NamedTuple
-
+from moderator.model.values import Slim
 from moderator.vocabulary.corporations import Start
 
 
-class CompanyStart(NamedTuple):
+class CompanyStart(Slim):
     """A player buys the presidency of a corporation. It is judged, and booked once the corporation is in play."""
 
     company: str
@@ -13,14 +12,14 @@ class CompanyStart(NamedTuple):
     move: Start | None = None  # None while it is on offer
 
 
-class StartCost(NamedTuple):
+class StartCost(Slim):
     """The shares for which the buyer of a presidency pays are determined."""
 
     company: str
     shares: int
 
 
-class CompanyFloat(NamedTuple):
+class CompanyFloat(Slim):
     """The percent that a corporation needs to float is determined; after it, its price is about to rise."""
 
     company: str
@@ -29,26 +28,26 @@ class CompanyFloat(NamedTuple):
     later: bool = False  # one that has floated counts as floated only from its first turn on
 
 
-class CharterChanged(NamedTuple):
+class CharterChanged(Slim):
     """A corporation has another charter now."""
 
     company: str
 
 
-class CompanyJoins(NamedTuple):
+class CompanyJoins(Slim):
     """A company becomes part of another one: its money and trains have passed on, it closes soon."""
 
     company: str
     successor: str
 
 
-class CompanyCloses(NamedTuple):
+class CompanyCloses(Slim):
     """A company closes or merges; it still has everything it owns."""
 
     company: str
 
 
-class CompanyLeader(NamedTuple):
+class CompanyLeader(Slim):
     """The leader of a company is looked up, who may not be its president."""
 
     company: str
@@ -57,13 +56,13 @@ class CompanyLeader(NamedTuple):
     presidency_sold: bool = False  # the president's certificate is in the pool and must be bought first
 
 
-class PresidencyChanged(NamedTuple):
+class PresidencyChanged(Slim):
     """The president's certificate of a corporation has passed to another player."""
 
     company: str
 
 
-class PresidencySettled(NamedTuple):
+class PresidencySettled(Slim):
     """Shares of a corporation have moved, and the player with most of them, if any, is its president now."""
 
     company: str

@@ -1,15 +1,14 @@
 """Events of setting a game up, and of beginning it from a counted position."""
 
-from typing import NamedTuple
-
 from moderator.model.rounds import Counting
+from moderator.model.values import Slim
 
 
-class GameSetUp(NamedTuple):
+class GameSetUp(Slim):
     """The components of all titles have been laid out for a new game; mechanics lay out theirs."""
 
 
-class CountedCompany(NamedTuple):
+class CountedCompany(Slim):
     """A company of a counted position is checked; each field permits what would otherwise be wrong."""
 
     company: str
@@ -19,7 +18,7 @@ class CountedCompany(NamedTuple):
     values: tuple[int, ...] = ()  # par prices it may have by now, besides those of the market
 
 
-class CountBegins(NamedTuple):
+class CountBegins(Slim):
     """A counted position is complete; it is judged, and play goes on from it."""
 
     counted: Counting

@@ -1,9 +1,9 @@
 """Events of privates."""
 
-from typing import NamedTuple
+from moderator.model.values import Slim
 
 
-class PrivateSale(NamedTuple):
+class PrivateSale(Slim):
     """A company buys a private, or a minor, of a player; after it, the company has it."""
 
     private: str

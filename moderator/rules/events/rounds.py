@@ -1,11 +1,11 @@
 """Events of phases and of operating rounds."""
 
-from typing import NamedTuple
+from moderator.model.values import Slim
 
 # ---- phases ----
 
 
-class PhaseBegins(NamedTuple):
+class PhaseBegins(Slim):
     """A phase begins: its limits hold, no train has become obsolete yet. Questions that are asked come before that."""
 
     names: frozenset[str]  # of the phase, and of those that were passed over
@@ -14,7 +14,7 @@ class PhaseBegins(NamedTuple):
     buyer: str | None  # the company that bought the train, if one did
 
 
-class PhaseEffect(NamedTuple):
+class PhaseEffect(Slim):
     """A phase sets off an effect that the ruleset names."""
 
     name: str
@@ -24,19 +24,19 @@ class PhaseEffect(NamedTuple):
 # ---- operating rounds ----
 
 
-class OperatingRoundBegins(NamedTuple):
+class OperatingRoundBegins(Slim):
     """An operating round begins; nothing has been paid in it yet."""
 
 
-class OperatingRoundEnds(NamedTuple):
+class OperatingRoundEnds(Slim):
     """All companies have acted in an operating round; it is over once no question is open."""
 
 
-class OperatingRoundClosed(NamedTuple):
+class OperatingRoundClosed(Slim):
     """An operating round is over; nothing of what follows has begun."""
 
 
-class OperatingOrder(NamedTuple):
+class OperatingOrder(Slim):
     """Asks whether a company in play operates."""
 
     company: str

@@ -1,25 +1,24 @@
 """Events of runs and dividends."""
 
-from typing import NamedTuple
-
+from moderator.model.values import Slim
 from moderator.vocabulary.runs import Dividend, Run
 
 
-class RunStated(NamedTuple):
+class RunStated(Slim):
     """A company runs; its revenue is counted already, nothing is booked yet."""
 
     move: Run
     company: str
 
 
-class DividendDeclared(NamedTuple):
+class DividendDeclared(Slim):
     """A company declares a dividend or withholds; nothing is paid yet."""
 
     move: Dividend
     company: str
 
 
-class EarningsSettled(NamedTuple):
+class EarningsSettled(Slim):
     """The earnings of a company's turn are settled: paid, kept, or there were none. Adjusted before its price moves."""
 
     company: str

@@ -1,13 +1,12 @@
 """Events of shares: sale, purchase, limits, and the effect of a sale on the price."""
 
-from typing import NamedTuple
-
 from moderator.model.position import Cell
 from moderator.model.rounds import StockRound
+from moderator.model.values import Slim
 from moderator.titles.companies import Certificate
 
 
-class SharePurchase(NamedTuple):
+class SharePurchase(Slim):
     """A player buys a certificate. It is judged before it is paid, booked once the certificate has changed hands."""
 
     company: str
@@ -18,7 +17,7 @@ class SharePurchase(NamedTuple):
     gives: Certificate | None = None  # given in part payment for the president's certificate
 
 
-class ShareTrade(NamedTuple):
+class ShareTrade(Slim):
     """Shares of a corporation are bought or sold in a stock round, or are about to be offered."""
 
     company: str
@@ -26,7 +25,7 @@ class ShareTrade(NamedTuple):
     sale: bool = False
 
 
-class SharesForSale(NamedTuple):
+class SharesForSale(Slim):
     """The shares of a corporation that are for sale are counted, or it is asked who is paid for them."""
 
     company: str
@@ -35,7 +34,7 @@ class SharesForSale(NamedTuple):
     to_company: bool = False  # the corporation is paid for its initial offering, not the bank
 
 
-class ShareSale(NamedTuple):
+class ShareSale(Slim):
     """A player sells a block of shares, whatever the money is for."""
 
     player: str
@@ -43,7 +42,7 @@ class ShareSale(NamedTuple):
     shares: int
 
 
-class PriceFall(NamedTuple):
+class PriceFall(Slim):
     """Shares have been sold and the price is about to fall, or is about to after all once it has waited."""
 
     company: str
@@ -55,7 +54,7 @@ class PriceFall(NamedTuple):
     held: bool = False  # the marker stays where it is
 
 
-class HoldingLimit(NamedTuple):
+class HoldingLimit(Slim):
     """The certificates of a corporation are checked against the limits, perhaps those of one player."""
 
     company: str
@@ -64,7 +63,7 @@ class HoldingLimit(NamedTuple):
     kept: bool = False  # the excess need not be sold now
 
 
-class PlayerLimit(NamedTuple):
+class PlayerLimit(Slim):
     """The certificate limit of a player is determined."""
 
     more: int = 0  # certificates on top of the usual limit

@@ -1,14 +1,13 @@
 """Events of tiles and station tokens."""
 
-from typing import NamedTuple
-
 from moderator.model.rounds import Turn
+from moderator.model.values import Slim
 from moderator.titles.toml_table import Colour
 from moderator.vocabulary.minors import Float
 from moderator.vocabulary.track import Lay, Token
 
 
-class TilePlaced(NamedTuple):
+class TilePlaced(Slim):
     """A company lays a tile in a hex, or floats there.
 
     It is judged before anything is booked; afterwards the tile is on the map.
@@ -22,7 +21,7 @@ class TilePlaced(NamedTuple):
     colour: Colour | None = None  # the colour laid; None until the line states it
 
 
-class TokenCost(NamedTuple):
+class TokenCost(Slim):
     """The price of a company's next station token is determined, with the line that places it if there is one."""
 
     company: str
@@ -33,7 +32,7 @@ class TokenCost(NamedTuple):
     price: int | None = None  # None for the price on its charter
 
 
-class TokenPlaced(NamedTuple):
+class TokenPlaced(Slim):
     """A company places a station token; mechanics book while the token is still on the charter."""
 
     move: Token
@@ -43,7 +42,7 @@ class TokenPlaced(NamedTuple):
     twice: bool = False  # it may have a second station there
 
 
-class TokenSupply(NamedTuple):
+class TokenSupply(Slim):
     """The station tokens of a company are counted."""
 
     company: str

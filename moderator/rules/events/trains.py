@@ -1,16 +1,14 @@
 """Events about trains: trains for sale, purchases, trains owned and trains owed."""
 
-from typing import NamedTuple
-
 from moderator.model.moves import Move
 from moderator.model.rounds import Turn
-from moderator.model.values import Record
+from moderator.model.values import Record, Slim
 from moderator.vocabulary.trains import Discard, Train
 
 # ---- trains on sale ----
 
 
-class TrainSupply(NamedTuple):
+class TrainSupply(Slim):
     """The bank decides whether it sells trains of a type."""
 
     train: str
@@ -19,7 +17,7 @@ class TrainSupply(NamedTuple):
     set_aside: bool = False  # the trains left are kept for companies, so the next type is on top of the stack
 
 
-class BankTrains(NamedTuple):
+class BankTrains(Slim):
     """The bank decides which of its trains it sells to a company."""
 
     company: str
@@ -28,7 +26,7 @@ class BankTrains(NamedTuple):
     barred: frozenset[str] = frozenset()  # types on sale to other companies only
 
 
-class TrainTrade(NamedTuple):
+class TrainTrade(Slim):
     """A company looks at the trains of another company, or at one of them."""
 
     company: str
@@ -39,14 +37,14 @@ class TrainTrade(NamedTuple):
     price: int | None = None  # the fixed price of the train, if companies may not agree on one
 
 
-class TrainChance(NamedTuple):
+class TrainChance(Slim):
     """A company is asked whether it could buy a train."""
 
     company: str
     can_buy: bool | None = None  # None for a company to which the usual rules apply
 
 
-class TrainPurchase(NamedTuple):
+class TrainPurchase(Slim):
     """A company buys a train; afterwards it owns the train, and the phase that the train begins has not begun yet."""
 
     move: Train
@@ -58,13 +56,13 @@ class TrainPurchase(NamedTuple):
 # ---- trains owned ----
 
 
-class TrainsChanged(NamedTuple):
+class TrainsChanged(Slim):
     """A company has got or lost trains."""
 
     company: str
 
 
-class CompanyTrains(NamedTuple):
+class CompanyTrains(Slim):
     """The trains of a company are counted or listed."""
 
     company: str
@@ -72,7 +70,7 @@ class CompanyTrains(NamedTuple):
     lent: tuple[str, ...] = ()  # trains that it may run and does not own
 
 
-class TrainRust(NamedTuple):
+class TrainRust(Slim):
     """A train type rusts, and the trains that a company owns would leave."""
 
     train: str
@@ -80,7 +78,7 @@ class TrainRust(NamedTuple):
     spared: bool = False
 
 
-class TrainDiscard(NamedTuple):
+class TrainDiscard(Slim):
     """A company discards a train, which it still owns. It is judged above the train limit, else adjusted and booked."""
 
     move: Discard
@@ -117,7 +115,7 @@ class Fee(Record):
     amount: int
 
 
-class TrainDuty(NamedTuple):
+class TrainDuty(Slim):
     """A company's duty to own a train is checked."""
 
     company: str
@@ -125,21 +123,21 @@ class TrainDuty(NamedTuple):
     merges_with: tuple[str, ...] = ()  # companies that it may merge with instead of buying
 
 
-class OwnShareSale(NamedTuple):
+class OwnShareSale(Slim):
     """A company may raise money for an owed train with its own shares."""
 
     company: str
     sale: OwnSale | None = None  # in place of a sale to the market
 
 
-class TrainUnpaid(NamedTuple):
+class TrainUnpaid(Slim):
     """A company cannot pay for the train that it owes, even with all help from its president."""
 
     company: str
     remains: Remains | None = None
 
 
-class PresidentShort(NamedTuple):
+class PresidentShort(Slim):
     """A president lacks money for an owed train and has nothing left to sell."""
 
     player: str
@@ -147,7 +145,7 @@ class PresidentShort(NamedTuple):
     remains: Remains | None = None  # before bankruptcy
 
 
-class PresidentHelp(NamedTuple):
+class PresidentHelp(Slim):
     """A president adds money for a train that the company need not buy, or is `short` of the help for an owed one."""
 
     company: str
@@ -158,7 +156,7 @@ class PresidentHelp(NamedTuple):
     fee: Fee | None = None  # the fee that permits the help, or cash below zero
 
 
-class Bankruptcy(NamedTuple):
+class Bankruptcy(Slim):
     """A player declares bankruptcy; afterwards the cash is gone, but the shares are still there."""
 
     player: str

@@ -1,17 +1,16 @@
 """Events of a company's turn in an operating round."""
 
-from typing import NamedTuple
-
 from moderator.model.rounds import Turn
+from moderator.model.values import Slim
 
 
-class CompanyTurnBegins(NamedTuple):
+class CompanyTurnBegins(Slim):
     """A company is about to take its turn."""
 
     company: str
 
 
-class CompanyTurn(NamedTuple):
+class CompanyTurn(Slim):
     """A company is on turn; asks what else it may do, and whether its turn may end automatically."""
 
     turn: Turn
@@ -24,21 +23,21 @@ class CompanyTurn(NamedTuple):
 
     def with_way(self, is_open: bool) -> "CompanyTurn":
         """Count one more way to go on if it is open."""
-        return self._replace(ways=self.ways + 1) if is_open else self
+        return self.replace(ways=self.ways + 1) if is_open else self
 
     def wait(self, is_due: bool) -> "CompanyTurn":
         """Keep the turn from ending automatically if something is still due."""
-        return self._replace(held=True) if is_due else self
+        return self.replace(held=True) if is_due else self
 
 
-class TurnStepsPassed(NamedTuple):
+class TurnStepsPassed(Slim):
     """Steps of a company's turn have been passed."""
 
     turn: Turn
     steps: tuple[str, ...]
 
 
-class CompanyTurnEnds(NamedTuple):
+class CompanyTurnEnds(Slim):
     """A company's turn ends, or would end now. It is judged first; what follows is booked after that."""
 
     turn: Turn

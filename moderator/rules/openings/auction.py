@@ -8,12 +8,21 @@ one private, nobody passes, and an overbid player bids again.
 
 from moderator.model.findings import Finding
 from moderator.model.ledger import charter_unit
-from moderator.model.rounds import OpenBids, ValueRound
+from moderator.model.moves import Move
+from moderator.model.rounds import LotRound, OpenBids, ParallelAuction, ValueRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import next_player, players_from
 from moderator.rules.openings import lots, stage
 from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
-from moderator.rules.openings.lots import add_bid, drop_bids, highest_bid, money_beside, named_lot, standing_bids
+from moderator.rules.openings.lots import (
+    add_bid,
+    drop_bids,
+    highest_bid,
+    money_beside,
+    named_lot,
+    refuse_until_par,
+    standing_bids,
+)
 from moderator.rules.openings.stage import (
     add_pass,
     all_passed,
@@ -21,11 +30,14 @@ from moderator.rules.openings.stage import (
     give_priority,
     interrupt,
     judge_bid,
+    list_lots,
     lots_left,
     price_of,
     sell,
     terms_of,
+    waiting_lots,
 )
+from moderator.rules.rounds.kind import Handler, RoundKind
 from moderator.rules.rounds.sequence import begin_operating, end_round
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.rules.stock.startable import start_cost
@@ -279,3 +291,42 @@ def close(booking: Booking) -> None:
         return
     interrupt(booking)
     begin_operating(booking)
+
+
+def auction_step(state: State) -> str:
+    """Describe the next action in an opening auction of all lots."""
+    bids = "bids on a lot" if isinstance(state.position.round, LotRound) else "bids on a private"
+    return f"{bids}, or passes" if may_pass(state) else bids
+
+
+_MOVES: dict[type[Move], Handler] = {Bid: bid, Sold: sold, Pass: pass_auction}
+
+LOT_AUCTION = RoundKind(
+    "Opening auction",
+    auction_step,
+    lambda _: "bid",
+    {**_MOVES, Value: value},
+    name="lot-auction",
+    opens=lambda _, first: LotRound(first),
+    lots=list_lots,
+    resumes=close,
+    least_bid=least_bid,
+)
+PARALLEL_AUCTION = RoundKind(
+    "Opening auction",
+    auction_step,
+    lambda _: "bid",
+    {**_MOVES, Take: take_back},
+    name="parallel-auction",
+    opens=lambda _, first: ParallelAuction(first),
+    lots=list_lots,
+    resumes=close,
+    least_bid=least_bid,
+)
+PAR_PRICE = RoundKind(
+    "Opening auction",
+    lambda _: "sets a par price",
+    lambda _: "value",
+    {Value: value, **dict.fromkeys((Bid, Sold, Pass), refuse_until_par)},
+    lots=waiting_lots,
+)

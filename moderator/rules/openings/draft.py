@@ -16,12 +16,14 @@ from moderator.rules.openings.stage import (
     all_passed,
     cheapen,
     interrupt,
+    list_lots,
     lots_left,
     price_of,
     sell,
     terms_of,
     turn_on,
 )
+from moderator.rules.rounds.kind import RoundKind
 from moderator.rules.rounds.sequence import begin_early, end_round
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.rules.subsidiaries import leave_play
@@ -178,3 +180,30 @@ def _sell(booking: Booking, lot: str, player: str, price: int) -> None:
     """Sell a lot to a player."""
     booking.judge(short_of_cash(booking, player, price, _STAGE))
     sell(booking, lot, player, price)
+
+
+def draft_step(state: State) -> str:
+    """Describe the next action in an opening draft, and whether the player may pass."""
+    if is_last(state):
+        lot = lots_left(state)[0]
+        return f"takes {lot} for {state.title.money(price_of(state, lot))}, or passes"
+    if not may_pass(state):
+        return "takes a lot"
+    facts = state.title.file.draft
+    return (
+        "takes a lot, or passes"
+        if facts is not None and facts.may_pass
+        else "takes a lot, or passes and keeps a blank card"
+    )
+
+
+KIND = RoundKind(
+    "Draft",
+    draft_step,
+    lambda _: "draft",
+    {Take: take, Pass: pass_draft},
+    name="draft",
+    opens=open_draft,
+    lots=list_lots,
+    resumes=go_on,
+)

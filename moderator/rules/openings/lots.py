@@ -15,7 +15,6 @@ from moderator.titles.title import Title
 from moderator.vocabulary.corporations import Start
 
 Stage = TypeVar("Stage", bound=LotStage)
-Lot = tuple[str, int, list[tuple[str, int]]]  # name, price, and bids on it, highest last
 
 
 # ---- lots ----

@@ -21,6 +21,9 @@ from moderator.rules.openings.stage import (
     judge_bid,
     least_bid,
     leave_auction,
+    list_lots,
+    lot_at,
+    lot_step,
     money_bound,
     open_auction,
     price_of,
@@ -31,6 +34,7 @@ from moderator.rules.openings.stage import (
     winning_bid,
 )
 from moderator.rules.privates import pay_privates
+from moderator.rules.rounds.kind import RoundKind
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.vocabulary.openings import Bid, Sold, Take
@@ -263,3 +267,15 @@ def _all_passed(booking: Booking, sale: PacketSale) -> None:
     for lot in free:
         sell(booking, lot, player, 0)
     _go_on(booking, _next_turn(booking, sale) if free else sale)
+
+
+KIND = RoundKind(
+    "Opening packet",
+    lot_step,
+    lot_at,
+    {Bid: bid, Take: take, Sold: sold, Pass: pass_packet},
+    name="packet",
+    opens=lambda _, first: PacketSale(first),
+    lots=list_lots,
+    resumes=go_on,
+)

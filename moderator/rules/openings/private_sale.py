@@ -19,6 +19,9 @@ from moderator.rules.openings.stage import (
     judge_bid,
     least_bid,
     leave_auction,
+    list_lots,
+    lot_at,
+    lot_step,
     lots_left,
     money_bound,
     open_auction,
@@ -29,9 +32,11 @@ from moderator.rules.openings.stage import (
     winning_bid,
 )
 from moderator.rules.privates import cited, pay_privates
+from moderator.rules.rounds.kind import RoundKind
 from moderator.rules.rounds.sequence import end_round, end_set
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.titles.openings import AscendingSale
+from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.openings import Bid, Sold, Take
 from moderator.vocabulary.turns import Pass
 
@@ -326,3 +331,15 @@ def _end_sale(booking: Booking, sale: PrivateSale) -> None:
     last = sale.last_turn if facts.priority == "left-of-last-turn" and sale.last_turn else buyer
     give_priority(booking, last)
     end_round(booking, "opening")
+
+
+KIND = RoundKind(
+    "Opening sale",
+    lot_step,
+    lot_at,
+    {Bid: bid, Take: take, Sold: sold, Start: lots.refuse_start, Pass: pass_sale},
+    name="private-sale",
+    opens=lambda _, first: PrivateSale(first),
+    lots=list_lots,
+    resumes=go_on,
+)

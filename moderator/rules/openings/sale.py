@@ -17,12 +17,15 @@ from moderator.rules.openings.stage import (
     give_priority,
     judge_bid,
     leave_auction,
+    lot_at,
+    lot_step,
     lots_left,
     open_auction,
     price_of,
     turn_on,
     winning_bid,
 )
+from moderator.rules.rounds.kind import RoundKind
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round, under_way
 from moderator.titles.openings import OpeningSale
@@ -283,3 +286,14 @@ def begin_sale(state: State, first: str) -> SaleRound:
     left = lots.unsold(state, _facts(state).lots)
     sale = SaleRound(first, auctioneer=first)
     return sale.replace(stage="open", lot=left[0]) if left else sale
+
+
+KIND = RoundKind(
+    "Opening sale",
+    lot_step,
+    lot_at,
+    {Select: select, Bid: bid, Take: take, Sold: sold, Pass: pass_sale},
+    name="opening-sale",
+    known=confirms_gift,
+    opens=begin_sale,
+)

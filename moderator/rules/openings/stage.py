@@ -12,7 +12,8 @@ from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import next_player, players_from, solvent
 from moderator.rules.openings import lots
 from moderator.rules.openings.bidding import bid_cash, bid_raise, bid_step
-from moderator.rules.openings.lots import Lot, Stage, highest_bid, money_beside, standing_bids
+from moderator.rules.openings.lots import Stage, highest_bid, money_beside, standing_bids
+from moderator.rules.rounds.kind import Lot
 from moderator.rules.rounds.sequence import richest_player, seat_anew
 
 Rows = tuple[tuple[str, ...], ...]
@@ -156,6 +157,14 @@ def list_lots(state: State) -> list[Lot]:
     return [(lot, price_of(state, lot), standing_bids(now, lot)) for lot in lots_left(state)]
 
 
+def waiting_lots(state: State) -> list[Lot]:
+    """Return the lots of the opening that waits for a par price."""
+    then = state.now(ParRound).then
+    if not isinstance(then, LotStage):
+        return []
+    return list_lots(State(state.title, state.position.replace(round=then)))
+
+
 def cheapen(state: State, now: Stage, cheaper: Iterable[str]) -> Stage:
     """Return the round with a lower price of some lots."""
     cut = terms_of(state).reduction
@@ -286,3 +295,34 @@ def winning_bid(booking: Booking, now: Stage, lot: str, after: str) -> tuple[str
     follows = lower[0][0] if lower and terms_of(booking).least_first else bidders[0]
     booking.position.round = now.replace(player=follows)
     return None
+
+
+# ---- the next action ----
+
+
+def lot_step(state: State) -> str:
+    """Describe the next action in an opening sale of one lot after another, with the price or the bid to beat."""
+    now, money = state.now(LotStage), state.title.money
+    if now.stage == "select":
+        return "selects a minor"
+    if now.stage == "auction" and now.lot is not None:
+        bidder, bid = highest_bid(now, now.lot)
+        return f"bids for {now.lot} above {bidder}'s {money(bid)}, or passes"
+    if isinstance(now, PacketSale):
+        return "takes a lot from the top row, bids on another, or passes"
+    lot = now.lot or next(iter(lots_left(state)), "nothing")
+    if now.stage == "open":
+        return f"opens the auction of {lot} at {money(price_of(state, lot))} or more, or passes"
+    if now.stage == "offer":
+        return f"takes {lot} for {money(price_of(state, lot))}, or passes"
+    return f"takes {lot}, bids on a later lot, or passes"
+
+
+def lot_at(state: State) -> str:
+    """Return the next action in an opening sale of one lot after another in a few words, for the prompt."""
+    now = state.now(LotStage)
+    if now.stage == "select":
+        return "select"
+    if now.stage == "offer":
+        return f"take {now.lot or next(iter(lots_left(state)), '')}"
+    return "take or bid" if now.lot is None else f"bid on {now.lot}"

@@ -5,6 +5,7 @@ from moderator.model.rounds import CardChoice
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import next_player
+from moderator.rules.rounds.kind import RoundKind
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, under_way
 from moderator.vocabulary.cards import Choose, Deal
@@ -86,3 +87,27 @@ def _seat(booking: Booking) -> None:
 def pass_choice(booking: Booking, move: Pass, player: str) -> None:
     """Raise NotBooked: every player must choose a card."""
     raise booking.refuse("card-held", f"{player} has no target card yet", f"{player}: choose CARD")
+
+
+def card_step(state: State) -> str:
+    """Describe the next action in the choice of target cards."""
+    now = state.now(CardChoice)
+    if now.stage == "deal":
+        return "waits for the open target cards to be entered"
+    return f"chooses a target card: {list_words(state.position.cards.open, 'or')}"
+
+
+def card_at(state: State) -> str:
+    """Return the next action in the choice of target cards in a word, for the prompt."""
+    now = state.now(CardChoice)
+    return "deal" if now.stage == "deal" else "choose"
+
+
+KIND = RoundKind(
+    "Target cards",
+    card_step,
+    card_at,
+    {Deal: deal, Choose: choose, Pass: pass_choice},
+    name="target-card",
+    opens=lambda _, first: CardChoice(first),
+)

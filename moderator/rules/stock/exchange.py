@@ -8,6 +8,7 @@ from moderator.rules.booking import Booking, NotBooked, State, founding
 from moderator.rules.certificates import share_price
 from moderator.rules.holdings import charter_of, minors_of, move_shares, next_player, players_from
 from moderator.rules.presidency import settle_presidency
+from moderator.rules.rounds.kind import RoundKind
 from moderator.rules.rounds.phases import demand_discards
 from moderator.rules.rounds.sequence import end_round
 from moderator.rules.rounds.turns import claim_player, in_round
@@ -203,3 +204,14 @@ def pass_exchange(booking: Booking, move: Pass, player: str) -> None:
         remedy=f"{player}: exchange {owned[0]} CORPORATION, or {player}: close {owned[0]}",
     )
     next_exchange(booking, next_player(booking.position, player))
+
+
+KIND = RoundKind(
+    "Final exchange round",
+    lambda _: "exchanges or closes a minor",
+    lambda _: "exchange",
+    {Pass: pass_exchange},
+    name="final-exchange",
+    opens=lambda state, first: ExchangeRound(first, state.position.set_number),
+    begun=begin_exchange,
+)

@@ -141,7 +141,7 @@ def lets_several(state: State, company: str, place: str) -> bool:
     return zone.several if place == "pool" else zone.several_offered and place in ("ipo", "treasury")
 
 
-def pass_stock(booking: Booking, move: Pass, player: str) -> None:
+def pass_stock(booking: Booking, _: Move, player: str) -> None:
     """Pass, or end a turn."""
     now = require_stock_turn(booking, player)
     if now is None:

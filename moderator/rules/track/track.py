@@ -205,7 +205,7 @@ def _tile(booking: Booking, move: Lay, company: str) -> Tile:
         free=free_case(booking, company),
         early=power is not None and not title.reached(position.phase, power.phase),
         printed=judge_print(booking, where, power),
-        changed=next(judged(booking, placed._replace(colour=colour), instead_of="tile-order"), None),
+        changed=next(judged(booking, placed.replace(colour=colour), instead_of="tile-order"), None),
     )
 
 

@@ -403,7 +403,7 @@ def raise_money(booking: Booking, company: str, seller: str, train: str, price: 
         barred = barred or (None if traded or fee else _affordable(booking, company, train))
     lacking = missing + (fee.amount if fee else 0) - max(0, booking.cash(helper))
     if lacking > 0 and not barred and not fee:
-        fee = adjusted(booking, asked._replace(short=True)).fee
+        fee = adjusted(booking, asked.replace(short=True)).fee
         lacking = 0 if fee else lacking
     if fee:
         _pay_with_fee(booking, company, helper, missing, lacking, fee)

@@ -1,11 +1,14 @@
-"""The train that a corporation owes before its turn ends, and the money lacking for it."""
+"""The train that a corporation owes before its turn ends, the money lacking for it, and both in words."""
 
+from moderator.model.money import divide
 from moderator.model.moves import Move
 from moderator.model.values import Record
+from moderator.model.wording import list_words, plural
 from moderator.rules.booking import State
-from moderator.rules.events.trains import OwnShareSale, TrainDuty, TrainUnpaid
+from moderator.rules.events.trains import OwnShareSale, PresidentShort, TrainDuty, TrainUnpaid
 from moderator.rules.holdings import charter_of, owns_train, president
 from moderator.rules.listeners import adjusted
+from moderator.rules.loans import loan_brings, loan_facts
 from moderator.rules.rounds.operating import current_turn
 from moderator.rules.stock.selling import liquidity
 from moderator.rules.train_supply import due_first, least_train
@@ -100,3 +103,59 @@ def is_for_a_train(state: State, move: Move, company: str) -> bool:
         return False
     owed = owed_train(state, company)
     return owed is not None and owed.lacking > 0 and not owed.own
+
+
+# ---- in words ----
+
+
+def train_due(state: State, owed: OwedTrain) -> str:
+    """Return `BNR must buy a train: train 4 costs £300, it has £250, £50 missing; Ann has £90`."""
+    if owed.routed:
+        text = f"{owed.company} must buy a train"
+    else:
+        text = f"{owed.company} has no train and must buy one if it has a route"
+    title, money = state.title, state.money
+    source = f" from the {title.words.train_pool}" if owed.pooled else ""
+    if not owed.price:
+        return f"{text}: train {owed.train}{source} costs nothing"
+    text += f": train {owed.train}{source} costs {money(owed.price)}, it has {title.balance(owed.has)}"
+    if not owed.missing:
+        return text
+    text += f", {money(owed.missing)} missing"
+    if owed.merges_with:
+        text += f"; it may merge with {list_words(owed.merges_with, 'or')}"
+    if owed.own:
+        text += f"; first it {owed.sells} {plural(owed.own, 'share')} of its own"
+    help_due = _company_due(state, owed) if owed.president is None else purse_due(state, owed)
+    return f"{text}; {help_due}" if help_due else text
+
+
+def _company_due(state: State, owed: OwedTrain) -> str:
+    """Return the loans a company must take if its president does not help; empty if it takes none for trains."""
+    if state.title.file.loans is None or "train" not in loan_facts(state).taken:
+        return ""
+    return f"it takes {plural(divide(owed.missing, loan_brings(state, owed.company), 'up'), 'loan')}"
+
+
+def purse_due(state: State, owed: OwedTrain) -> str:
+    """Return the president's cash for a train the company must buy, the shortage, and how to raise it."""
+    has = f"{owed.president} has {state.money(owed.cash)}"
+    return f"{has}, {_lacking(state, owed)}" if owed.lacking and not owed.own else has
+
+
+def _last_means(state: State, owed: OwedTrain) -> str:
+    """Return what happens once the president has sold all their shares."""
+    remains = None if owed.president is None else adjusted(state, PresidentShort(owed.president, owed.lacking)).remains
+    return f"then {owed.president} is bankrupt" if remains is None else remains.words
+
+
+def _lacking(state: State, owed: OwedTrain) -> str:
+    lacks = f"lacks {state.money(owed.lacking)}"
+    emergency = state.title.file.emergency
+    if not emergency.sells:
+        return f"{lacks}: {owed.remains or 'nobody can pay for it'}"
+    last = _last_means(state, owed)
+    if not owed.sellable:
+        return f"{lacks} and has no shares to sell: {last.removeprefix('then ')}"
+    can = f"{lacks} and can sell shares for {state.money(owed.sellable)}"
+    return can if owed.sellable >= owed.lacking else f"{can}, {last}"
