@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterable
 from typing import Any, NamedTuple
 
-from moderator.journal import counts, runs, shares, starting_position, undoing
+from moderator.journal import counts, runs, shares, undoing
 from moderator.journal.errors import Unreadable, not_in_play
 from moderator.journal.forms import parse_form, usage_of, write_form
 from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
@@ -22,6 +22,7 @@ from moderator.vocabulary.minors import Close, Exchange, Float, Propose
 from moderator.vocabulary.openings import Bid, Select, Value
 from moderator.vocabulary.privates import Use
 from moderator.vocabulary.runs import Dividend, Industry
+from moderator.vocabulary.starting_position import Begin, Given
 from moderator.vocabulary.table import End, Note, Reprice
 from moderator.vocabulary.track import Clear, Lay, Token
 from moderator.vocabulary.trains import Discard, Train
@@ -52,6 +53,33 @@ def _verb(kind: type[Move], verb: str, form: Form) -> Verb:
         lambda move: write_form(form, move),
         usage_of(verb, form, kind.by_table),
     )
+
+
+# Few journals begin with a counted position, so its lines are imported when the first one is met.
+
+
+def _parse_given(words: Words) -> Move:
+    from moderator.journal.starting_position import parse_given
+
+    return parse_given(words)
+
+
+def _format_given(move: Given) -> str:
+    from moderator.journal.starting_position import format_given
+
+    return format_given(move)
+
+
+def _parse_begin(words: Words) -> Move:
+    from moderator.journal.starting_position import parse_begin
+
+    return parse_begin(words)
+
+
+def _format_begin(move: Begin) -> str:
+    from moderator.journal.starting_position import format_begin
+
+    return format_begin(move)
 
 
 VERBS: dict[str, Verb] = {
@@ -93,13 +121,13 @@ VERBS: dict[str, Verb] = {
     "link": Verb(counts.parse_link, counts.format_link, "link COMPANY, or link PLACE"),
     **_formed(Reprice, Industry, Contribute),
     "given": Verb(
-        starting_position.parse_given,
-        starting_position.format_given,
+        _parse_given,
+        _format_given,
         "given phase PHASE, or given NAME cash AMOUNT ...",
     ),
     "begin": Verb(
-        starting_position.parse_begin,
-        starting_position.format_begin,
+        _parse_begin,
+        _format_begin,
         "begin SR 4 next NAME, or begin OR 3.1 of 2 next COMPANY",
     ),
     **_formed(

@@ -100,7 +100,6 @@ class _RecordType(type):
 
     _fields: dict[str, Any]  # annotations by field name, inherited fields first
     _defaults: dict[str, Any]  # values or `Limits` by field name
-    _made: int  # instances so far, up to `_COMPILE_AFTER`
     _plan: "_Plan | None"  # how to fill the fields; None until it is needed
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_RecordType":
@@ -113,7 +112,7 @@ class _RecordType(type):
         kind = super().__new__(cls, name, bases, body)
         kind._fields = {**getattr(kind, "_fields", {}), **fields}
         kind._defaults = {**getattr(kind, "_defaults", {}), **defaults}
-        kind._plan, kind._made = None, 0
+        kind._plan = None
         return kind
 
 
@@ -128,8 +127,9 @@ class Named(metaclass=_RecordType):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         kind = type(self)
-        kind._made += 1
-        values = _values_of(kind, args, named) if kind._made < _COMPILE_AFTER else None
+        plan = kind._plan = kind._plan or _Plan(kind)
+        plan.made += 1
+        values = plan.fill(args, named) if plan.made < _COMPILE_AFTER else None
         if values is None:  # many instances, or wrong arguments, which a compiled constructor reports as Python does
             kind.__init__ = _write_constructor(kind)  # type: ignore[method-assign]
             kind.__init__(self, *args, **named)
@@ -240,32 +240,32 @@ def default_of(kind: type[Named], name: str) -> Any:
 
 
 class _Plan:
-    """How to fill the fields of a record: their `order` as arguments, fixed `defaults`, and `factories` of others."""
+    """How to fill the fields of a record without a constructor of its own.
 
-    __slots__ = ("defaults", "factories", "order")
+    `order` is that of positional arguments, those without a default first. `defaults` are fixed values, and `factories`
+    make new ones. `made` counts the instances so far.
+    """
+
+    __slots__ = ("defaults", "factories", "made", "names", "order")
 
     def __init__(self, kind: type[Named]) -> None:
         limits = {name: limits_of(kind, name) for name in kind._fields}
-        self.order = sorted(limits, key=lambda name: not limits[name].needed)  # those without a default first
+        self.made, self.names = 0, kind._fields.keys()
+        self.order = sorted(limits, key=lambda name: not limits[name].needed)
         self.factories = [(name, each.factory) for name, each in limits.items() if each.factory is not None]
-        self.defaults = {
-            name: each.default for name, each in limits.items() if each.factory is None and each.default is not NEEDED
-        }
+        fixed = ((name, each.default) for name, each in limits.items() if each.factory is None)
+        self.defaults = {name: default for name, default in fixed if default is not NEEDED}
 
-
-def _values_of(kind: type[Named], args: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
-    """Return the value of every field, or None if arguments are missing, unknown, too many or given twice."""
-    plan = kind._plan
-    if plan is None:
-        plan = kind._plan = _Plan(kind)
-    given = {**dict(zip(plan.order, args, strict=False)), **named}
-    if len(given) != len(args) + len(named):
-        return None
-    values = {**plan.defaults, **given}
-    for name, factory in plan.factories:
-        if name not in given:
-            values[name] = factory()
-    return values if values.keys() == kind._fields.keys() else None
+    def fill(self, args: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
+        """Return the value of every field, or None if arguments are missing, unknown, too many or given twice."""
+        given = {**dict(zip(self.order, args, strict=False)), **named} if args else named
+        if len(given) != len(args) + len(named):
+            return None
+        values = {**self.defaults, **given}
+        for name, factory in self.factories:
+            if name not in given:
+                values[name] = factory()
+        return values if values.keys() == self.names else None
 
 
 def _write_constructor(kind: type[Named]) -> Callable[..., None]:

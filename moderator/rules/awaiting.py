@@ -5,13 +5,8 @@ from collections.abc import Iterator
 from moderator.model.declaration import QUESTIONS
 from moderator.model.ledger import INVESTOR
 from moderator.model.position import BIDDING, Question
-from moderator.model.rounds import (
-    RepeatedRound,
-    StockRound,
-    Turn,
-)
+from moderator.model.rounds import RepeatedRound, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.auctions import lot_under_way, lot_words
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, declarations, waiting_minors
 from moderator.rules.mechanic_rules import all_of, mechanics_of
@@ -24,7 +19,11 @@ MUST_BUY = "must buy a train"
 
 def asked_step(state: State, asked: Question) -> str:
     """Describe the answer expected from a player: `bids for a share of BNR above Ann's £60, or passes`."""
-    lot = lot_under_way(state, asked.about) if asked.kind == BIDDING else None
+    if asked.kind != BIDDING:
+        return QUESTIONS[asked.kind].must
+    from moderator.rules.auctions import lot_under_way, lot_words  # few titles auction shares
+
+    lot = lot_under_way(state, asked.about)
     if lot is None:
         return QUESTIONS[asked.kind].must
     what, money = lot_words(state, asked.about, lot.place), state.title.money

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from moderator.model.ledger import INVESTOR, IPO, PLACES, charter_unit
 from moderator.model.names import Absent, Names, Vocabulary
@@ -15,7 +15,6 @@ from moderator.titles.companies import Certificate, Charter, Corporation, Minor,
 from moderator.titles.folder import Layer, lay_over, lay_rulebook
 from moderator.titles.left_out import option_behind, places_left_out
 from moderator.titles.market import Market
-from moderator.titles.other_files import ImportFile, RulebookFile
 from moderator.titles.overlay import lay_hexes
 from moderator.titles.phased import Phased
 from moderator.titles.privates import Private
@@ -26,6 +25,9 @@ from moderator.vocabulary.listing import MECHANICS
 
 Event = type[Slim]
 Handlers = tuple[Callable[..., Any], ...]
+
+if TYPE_CHECKING:
+    from moderator.titles.other_files import ImportFile, RulebookFile
 
 # ---- digest ----
 
@@ -158,12 +160,16 @@ class Title(Phased):
         return make_table(MapFile, lay_hexes(lay_over(self.layers, "map.toml"), self.file.overlays))
 
     @cached_property
-    def rulebook(self) -> RulebookFile:
+    def rulebook(self) -> "RulebookFile":
+        from moderator.titles.other_files import RulebookFile  # not needed for play
+
         return make_table(RulebookFile, lay_rulebook(self.layers))
 
     @cached_property
-    def imports(self) -> ImportFile:
+    def imports(self) -> "ImportFile":
         """The names that other programs use; empty if the ruleset has no import.toml."""
+        from moderator.titles.other_files import ImportFile
+
         return make_table(ImportFile, lay_over(self.layers, "import.toml"))
 
     @property

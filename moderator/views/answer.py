@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from moderator.game import hide_cards
 from moderator.journal.comments import as_typed
-from moderator.judging import Answer, Shift
 from moderator.model.entries import Entry, Event, Posting
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, MONEY, POOL
@@ -33,6 +33,9 @@ from moderator.vocabulary.runs import Dividend, Run
 from moderator.vocabulary.shares import Sell
 from moderator.vocabulary.table import Count, Note
 from moderator.vocabulary.turns import Done, Pass
+
+if TYPE_CHECKING:
+    from moderator.judging import Answer, Shift
 
 # ---- changes ----
 # One sentence says who paid whom for what, and how the price moved.
@@ -230,7 +233,7 @@ def _shares(title: Title, posting: Posting) -> int:
 _TOLD = (Severity.RULING, Severity.NOTE)  # severities shown for a written line; the audit counts attested findings
 
 
-def answer(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
+def answer(title: Title, given: "Answer", ink: Ink = PLAIN) -> list[str]:
     """Return the lines that confirm a written line and show its changes."""
     lines = [ink.mean("booked", line) for line in wrap(as_typed(given.text), f"{given.line} | ")]
     for found in given.findings:
@@ -248,7 +251,7 @@ def _is_shown(found: Finding) -> bool:
     return (found.severity in _TOLD and found.code != UNRECORDED) or CHECKS[found.code].at_once
 
 
-def _order(title: Title, given: Answer) -> Iterator[str]:
+def _order(title: Title, given: "Answer") -> Iterator[str]:
     """Yield each player's cash when a stock round begins, in turn order."""
     before, after = given.before, given.after
     if isinstance(after.round, StockRound) and not isinstance(before.round, StockRound):
@@ -259,7 +262,7 @@ def _order(title: Title, given: Answer) -> Iterator[str]:
         yield f"in turn order: {', '.join(held)}"
 
 
-def _named(what: str, title: Title, given: Answer, moves: Sequence[Booked]) -> list[str]:
+def _named(what: str, title: Title, given: "Answer", moves: Sequence[Booked]) -> list[str]:
     """A line a move, of very many only the first and the last ones."""
     texts = [(booked.line, hide_cards(title, given.after, booked.text)) for booked in moves]
     lines = [line for number, text in texts for line in wrap(text, f"  {what}, line {number}: ", "    ")]
@@ -270,7 +273,7 @@ def _named(what: str, title: Title, given: Answer, moves: Sequence[Booked]) -> l
 _NAMED = 10  # lines listed after an undo or redo
 
 
-def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
+def marked(title: Title, given: "Answer", ink: Ink = PLAIN) -> list[str]:
     """Return only the marked events and new obligations, for a line that was previewed before it was written."""
     if not isinstance(given.says, Move):
         return []
@@ -279,7 +282,7 @@ def marked(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
     return _marked([*texts, *newly_due(title, given)], ink)
 
 
-def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
+def _changes(title: Title, given: "Answer", ink: Ink) -> list[str]:
     """Return the line of changes, then each consequence on its own line, with the important ones marked."""
     if not isinstance(given.says, Move):
         lines = _moved(title, given.before, given.after)
@@ -303,7 +306,7 @@ def _changes(title: Title, given: Answer, ink: Ink) -> list[str]:
     return [*lines, *brought, *order, *_marked(newly_due(title, given), ink)]
 
 
-def changes_nothing(given: Answer) -> bool:
+def changes_nothing(given: "Answer") -> bool:
     """Return whether a line changed nothing visible: neither holdings nor the turn."""
     before, after = given.before, given.after
     if given.entry.postings or given.entry.events or isinstance(given.says, Note):
@@ -326,7 +329,7 @@ def _wrap(text: str) -> list[str]:
     return wrap([piece.replace("\n", " -> ") for piece in pieces], "  ", "    ")
 
 
-def _brought_about(title: Title, given: Answer, ink: Ink) -> list[str]:
+def _brought_about(title: Title, given: "Answer", ink: Ink) -> list[str]:
     """Return the consequences in order. Neighbours of one kind share a line unless they are marked."""
     first = own_events(given.entry)
     events = [event for event in given.entry.events if is_marked(event) or event not in first]
@@ -349,7 +352,7 @@ def _cite(section: str | None) -> str:
     return f" [{section}]" if section else ""
 
 
-def newly_due(title: Title, given: Answer) -> list[str]:
+def newly_due(title: Title, given: "Answer") -> list[str]:
     """Return new obligations after this line: discards, trains to buy, the end of the game.
 
     For a train that was already due, return only its president's cash and the amount missing.
@@ -366,7 +369,7 @@ def newly_due(title: Title, given: Answer) -> list[str]:
     return list(dict.fromkeys([*([idle] if idle else []), *texts]))
 
 
-def _owed_on(title: Title, given: Answer) -> dict[str, str]:
+def _owed_on(title: Title, given: "Answer") -> dict[str, str]:
     """Return the short form of a train obligation that existed before this line: `Ann has £116, lacks £296`.
 
     It is empty if the line did not change that, or if the company can still pay for the train.
@@ -386,7 +389,7 @@ def _owed_on(title: Title, given: Answer) -> dict[str, str]:
     return {train_due(now, owed): "" if short == purse_due(then, before) else short}
 
 
-def skipped_run(title: Title, given: Answer) -> str | None:
+def skipped_run(title: Title, given: "Answer") -> str | None:
     """A turn that went past its run though the company owns trains: a key too many would cost it a round's earnings."""
     turn = given.before.turn
     if turn is None or turn.revenue is not None or not isinstance(given.says, Move) or isinstance(given.says, Run):
@@ -413,7 +416,7 @@ def _moved(title: Title, before: Position, after: Position) -> list[str]:
     return _wrap("; ".join(moved)) if moved else []
 
 
-def corrected_lines(given: Answer, ink: Ink = PLAIN) -> list[str]:
+def corrected_lines(given: "Answer", ink: Ink = PLAIN) -> list[str]:
     """Which later lines corrections make wrong or right: how many, then the first and the last ones."""
     if given.shifts is None:
         return []
@@ -431,7 +434,7 @@ def corrected_lines(given: Answer, ink: Ink = PLAIN) -> list[str]:
     return [*(ink.bold(line) for line in summed), *lines]
 
 
-def _summed(shifts: Sequence[Shift], become: str) -> list[str]:
+def _summed(shifts: Sequence["Shift"], become: str) -> list[str]:
     """Return `17 lines become wrong, the first 101: out-of-turn: it is Zoë's turn, not Ann's`; empty for one line."""
     if len(shifts) < 2:
         return []
@@ -441,7 +444,7 @@ def _summed(shifts: Sequence[Shift], become: str) -> list[str]:
     return wrap(says, "  ", "    ")
 
 
-def _shift(shift: Shift) -> list[str]:
+def _shift(shift: "Shift") -> list[str]:
     number = shift.booked.line
     lines = []
     for text in _told_once(shift.gained):

@@ -1,20 +1,23 @@
 """Findings in one layout: place, line, message, section and remedy; also refusals and the rulebook of a title."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from moderator.fingerprint import Comparison, Shifted
-from moderator.judging import Answer
 from moderator.model.findings import Doubts, Finding, Severity, tell_doubts
 from moderator.model.lines import Amend, Insert
 from moderator.model.moves import Move
 from moderator.model.wording import clean, excerpt
-from moderator.titles.other_files import Section
 from moderator.titles.title import Title
 from moderator.views.answer import corrected_lines
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import WIDTH, wrap
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.checks import CHECKS
+
+if TYPE_CHECKING:
+    from moderator.judging import Answer
+    from moderator.titles.other_files import Section
 
 # ---- findings ----
 
@@ -100,7 +103,7 @@ _HARM = "refused: nothing was written, later lines become wrong; end the line wi
 _WEIGHTY = (Severity.VIOLATION, Severity.ERROR)
 
 
-def refusal(title: Title, file: str, given: Answer, ink: Ink = PLAIN) -> list[str]:
+def refusal(title: Title, file: str, given: "Answer", ink: Ink = PLAIN) -> list[str]:
     """Return the findings for which a line was refused, and the table's options."""
     found = [each for each in given.findings if each.severity in _WEIGHTY]
     texts = dict.fromkeys((each.line or 0 for each in found), given.text)
@@ -112,7 +115,7 @@ def refusal(title: Title, file: str, given: Answer, ink: Ink = PLAIN) -> list[st
     return [*lines, "refused: nothing was written; end the line with ! if the table allows it"]
 
 
-def short_refusal(title: Title, given: Answer, ink: Ink = PLAIN) -> list[str]:
+def short_refusal(title: Title, given: "Answer", ink: Ink = PLAIN) -> list[str]:
     """Return a refusal for a session: the first reason in full, the others in one line each.
 
     ```
@@ -216,7 +219,7 @@ def rulebook(title: Title, ink: Ink = PLAIN) -> list[str]:
     return lines
 
 
-def _covered(section: Section) -> list[str]:
+def _covered(section: "Section") -> list[str]:
     lines = wrap(section.says, _INDENT)
     checks = [code for code in section.codes if code in CHECKS]
     mechanics = [code for code in section.codes if code not in CHECKS]
@@ -231,7 +234,7 @@ def _covered(section: Section) -> list[str]:
     return lines
 
 
-def sections_of(title: Title, code: str) -> list[Section]:
+def sections_of(title: Title, code: str) -> "list[Section]":
     """The sections that name a check or a mechanic, in the order of the rulebook."""
     return [section for section in title.rulebook.sections if code in section.codes]
 
