@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from moderator.fingerprint import Changed, Comparison, compare, find_changes
 from moderator.journal.lexer import quote_name
 from moderator.journal.reader import read_journal
 from moderator.mechanics.opening import load_title
@@ -22,6 +21,10 @@ from moderator.replay import Fold, Replay
 from moderator.rules.booking import State
 from moderator.rules.dispatch import verbs_of
 from moderator.titles.title import Title
+from moderator.version import __version__
+
+if TYPE_CHECKING:
+    from moderator.fingerprint import Changed, Comparison
 
 # ---- hidden ----
 
@@ -107,8 +110,13 @@ class Game(Record):
         return Fold(self.replay, self.journal.booked) if self.folded is None else self.folded
 
     @cached_property
-    def changed(self) -> Changed | None:
+    def changed(self) -> "Changed | None":
         """The changes since the journal was begun; None if none are known."""
+        noted, program = self.journal.header.ruleset, self.journal.header.program
+        if program in (None, __version__) and (noted is None or self.title.is_noted(noted) is True):
+            return None
+        from moderator.fingerprint import find_changes  # few journals are older than the program
+
         return find_changes(self.journal, self.title, self.compare)
 
     @property
@@ -121,8 +129,10 @@ class Game(Record):
         """The keys that every document about the game has: its occasion and its changes."""
         return {"occasion": dict(self.journal.header.occasion), "changed": self.changed_json}
 
-    def compare(self) -> Comparison:
+    def compare(self) -> "Comparison":
         """Compare the game with the fingerprints that were recorded of it."""
+        from moderator.fingerprint import compare
+
         return compare(self.journal, self.title, self.steps)
 
     @property

@@ -18,7 +18,6 @@ from moderator.rules.listeners import happened
 from moderator.rules.rounds.ending import watch_the_end
 from moderator.rules.rounds.phases import watch_tracks
 from moderator.rules.setup import set_up_game
-from moderator.rules.stock.closing import close_fallen
 from moderator.rules.stock.corrections import settle_corrections, tell_excess
 from moderator.titles.title import Title
 from moderator.vocabulary.checks import CHECKS, without_followers
@@ -30,6 +29,8 @@ NOTHING = Entry()
 def _bring_about(booking: Booking) -> None:
     """Book the consequences of a move, or of what has happened by itself after it."""
     if booking.title.closing_cells:
+        from moderator.rules.stock.closing import close_fallen
+
         close_fallen(booking)
     happened(booking, BooksChanged())
     if booking.title.file.tracks:

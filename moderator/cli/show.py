@@ -82,8 +82,8 @@ def line_of(words: list[str], at: int | None) -> int | None:
 
 def tell_why(file: str, at: int | None, ruleset: Path | None) -> ExitCode:
     """Print what one line did, by default the last one."""
-    from moderator.views.findings import uncertainty_mark
     from moderator.views.log import why
+    from moderator.views.text import uncertainty_mark
 
     game = open_journal(file, ruleset)
     line = at if at is not None else game.position.line

@@ -1,7 +1,7 @@
 """Reading and writing of forms: how each kind of slot is read from a line, and how its value is written."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import quote_name, quote_text, unquote
@@ -9,13 +9,13 @@ from moderator.journal.words import Words, is_number, read_number, take_percent,
 from moderator.model.forms import Form, Slot
 from moderator.model.moves import Move
 from moderator.model.position import cell_name, named_cell
-from moderator.model.values import default_of
+from moderator.model.values import Slim, default_of
 from moderator.model.wording import list_words
 from moderator.vocabulary.minors import Replaced
 from moderator.vocabulary.track import Crossing
 
 
-class Kind(NamedTuple):
+class Kind(Slim):
     """How a slot is read and written. `begins` tells whether an optional one is present; `take` may find none."""
 
     take: Callable[[Words, Slot, int], Any]

@@ -1,7 +1,7 @@
 """The grammar: the table of verbs, and moves from text and as text."""
 
 from collections.abc import Callable, Container, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from moderator.journal import counts, runs, shares, undoing
 from moderator.journal.errors import Unreadable, not_in_play
@@ -13,7 +13,7 @@ from moderator.model.forms import BARE, Form
 from moderator.model.lines import Amend, Delete, Directive, Insert, Redo, Undo
 from moderator.model.moves import Move
 from moderator.model.names import AbsentName, Names, UnknownName, Vocabulary
-from moderator.model.values import Record, default_of
+from moderator.model.values import Record, Slim, default_of
 from moderator.vocabulary.cards import Choose, Deal, Keep, Reach
 from moderator.vocabulary.corporations import Convert, Start
 from moderator.vocabulary.emergencies import Bankrupt, Contribute
@@ -29,7 +29,7 @@ from moderator.vocabulary.trains import Discard, Train
 from moderator.vocabulary.turns import Dispose, Done, Pass, Swap
 
 
-class Verb(NamedTuple):
+class Verb(Slim):
     """How a verb's arguments are read and written, and how a remedy shows them."""
 
     parse: Callable[[Words], Move]

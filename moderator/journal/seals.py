@@ -8,12 +8,11 @@ blanks around a line and the kind of line end do not count. Nothing here is secr
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from moderator.journal.grammar import named_by_number
 from moderator.journal.lexer import LONGEST_LINE, SET_ASIDE, cut_comment, find_comment, is_set_aside, noted, read_ref
 from moderator.model.findings import Finding, Severity
-from moderator.model.values import Record
+from moderator.model.values import Record, Slim
 from moderator.model.wording import excerpt
 from moderator.system import hash_bytes
 
@@ -129,7 +128,7 @@ _MISTAKEN = str.maketrans("OIL", "011")
 SEAL_CODES = ("seal-broken", "seal-missing")  # finding codes
 
 
-class BrokenSeal(NamedTuple):
+class BrokenSeal(Slim):
     """Lines, by number, that differ from what was sealed; or `missing`: unsealed lines in a sealed journal."""
 
     first: int
@@ -290,7 +289,7 @@ def _join(faults: Iterable[BrokenSeal]) -> Iterator[BrokenSeal]:
     held: BrokenSeal | None = None
     for fault in faults:
         if held and (held.last + 1, held.missing) == (fault.first, fault.missing):
-            held = held._replace(last=fault.last)
+            held = held.replace(last=fault.last)
             continue
         if held:
             yield held

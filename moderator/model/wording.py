@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from moderator.model.values import Slim
 
 
 def list_words(words: Iterable[str], joint: str = "and") -> str:
@@ -32,7 +33,7 @@ _POOL = re.compile(r"\b([Tt]he|its) (train )?pool(?![-\w])")
 _PAR = re.compile(r"\b(?:([Aa])n? )?par price")
 
 
-class RulebookWords(NamedTuple):
+class RulebookWords(Slim):
     """What a title's rulebook calls the head of a company, the places of sold shares and discarded trains, and the
     price of a start.
     """

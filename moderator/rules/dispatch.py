@@ -24,7 +24,6 @@ from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.rounds.turns import check_in_play, turn_is_over
 from moderator.rules.runs import dividends, running
 from moderator.rules.stock import buying as purchase
-from moderator.rules.stock import investor as by_rule
 from moderator.rules.stock import sale, starting
 from moderator.rules.stock.stock_round import pass_stock
 from moderator.rules.track import slotted, stations, track
@@ -104,13 +103,6 @@ ANSWERS: dict[str, dict[type[Move], Handler]] = {
 
 # Called when a question lapses.
 LAPSES: dict[str, Callable[[Booking], None]] = {STATION: slotted.let_go}
-
-# The Investor has turns only in stock rounds.
-INVESTOR_MOVES: dict[type[Move], Handler] = {
-    Buy: by_rule.take,
-    Pass: by_rule.leave,
-    Done: by_rule.leave,
-}
 
 
 def book(booking: Booking) -> None:
@@ -196,7 +188,7 @@ def _book_actor(booking: Booking, kind: type[Move]) -> None:
         return
     who = who_acts(booking, booking.move)
     if who == INVESTOR and booking.position.investor is not None:
-        _investor_move(booking, kind)(booking, booking.move, who)
+        _book_investor(booking)
     elif kind is Pass or kind is Done:
         _pass(booking, who)
     elif who in booking.title.kinds:
@@ -364,11 +356,14 @@ def _president_of(state: State, company: str) -> str:
     return who
 
 
-def _investor_move(state: State, kind: type[Move]) -> Handler:
-    """Return the handler of a move by the Investor. Raises NotBooked for moves it never makes."""
-    if kind not in INVESTOR_MOVES:
-        raise state.refuse("investor-choice", "the Investor only takes a certificate or passes")
-    return INVESTOR_MOVES[kind]
+def _book_investor(booking: Booking) -> None:
+    """Book a move by the Investor, who has turns only in stock rounds. Raises NotBooked for moves it never makes."""
+    from moderator.rules.stock import investor
+
+    moves: dict[type[Move], Handler] = {Buy: investor.take, Pass: investor.leave, Done: investor.leave}
+    if type(booking.move) not in moves:
+        raise booking.refuse("investor-choice", "the Investor only takes a certificate or passes")
+    moves[type(booking.move)](booking, booking.move, INVESTOR)
 
 
 def _pass(booking: Booking, who: str) -> None:

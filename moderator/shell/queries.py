@@ -9,10 +9,9 @@ from moderator.journal.lexer import split_words
 from moderator.model.values import Record
 from moderator.rules.booking import State
 from moderator.shell.possible_moves import Choice, choices, describe_outcome, known_cost, missing_cash, open_ended
-from moderator.views.findings import uncertainty_mark
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.log import BOARD, CLOCK, KNOWN, ORDER, PACKUP, log, show_views, view, why
-from moderator.views.text import SMALLEST, Window, wrap
+from moderator.views.text import SMALLEST, Window, uncertainty_mark, wrap
 from moderator.writing import JournalSession
 
 _FEW = 3  # similar moves that are still listed one by one

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from moderator.fingerprint import Comparison, Shifted
-from moderator.model.findings import Doubts, Finding, Severity, tell_doubts
+from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Amend, Insert
 from moderator.model.moves import Move
 from moderator.model.wording import clean, excerpt
@@ -44,11 +44,6 @@ def finding(found: Finding, title: Title | None, file: str, text: str = "", ink:
     elif found.remedy is not None:
         lines += wrap(found.remedy, "remedy:   ")
     return [*lines, ""]
-
-
-def uncertainty_mark(doubts: Doubts, ink: Ink = PLAIN) -> list[str]:
-    """Return the warning on uncertain books, followed by a blank line; empty if they are certain."""
-    return [*(ink.bold(line) for line in wrap(f"Uncertain: {tell_doubts(doubts)}.")), ""] if doubts else []
 
 
 def _quotes_line(found: Finding, text: str) -> bool:

@@ -16,11 +16,10 @@ from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title
 from moderator.views.answer import consequences
 from moderator.views.companies import companies, earned
-from moderator.views.findings import uncertainty_mark
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.market import market
 from moderator.views.players import bank, players
-from moderator.views.text import ROOM, SMALLEST, Window, titled, wrap
+from moderator.views.text import ROOM, SMALLEST, Window, titled, uncertainty_mark, wrap
 from moderator.views.trains import phase, trains
 from moderator.views.turn import due_lines, order, turn
 

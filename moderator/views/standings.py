@@ -7,9 +7,9 @@ from moderator.model.wording import clean, plural
 from moderator.scoring import Score, Standing
 from moderator.titles.title import Title
 from moderator.tournament.seating import Seating
-from moderator.views.findings import cite, count_phrase, finding, uncertainty_mark
+from moderator.views.findings import cite, count_phrase, finding
 from moderator.views.ink import PLAIN, Ink
-from moderator.views.text import ROOM, WIDEST_CELL, clip, table, wrap
+from moderator.views.text import ROOM, WIDEST_CELL, clip, table, uncertainty_mark, wrap
 
 if TYPE_CHECKING:
     from moderator.audit.report import Judged

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
+from moderator.model.findings import Doubts, tell_doubts
 from moderator.model.values import Record
 from moderator.model.wording import clean
 from moderator.views.ink import PLAIN, Ink
@@ -124,3 +125,8 @@ def _hang(head: str, last: str, pieces: Sequence[str], before: int) -> list[str]
 def titled(heading: str, lines: Iterable[str], ink: Ink = PLAIN) -> list[str]:
     """A block of lines under its heading, a blank line after it."""
     return [ink.bold(heading), *(f"  {line}" if line else "" for line in lines), ""]
+
+
+def uncertainty_mark(doubts: Doubts, ink: Ink = PLAIN) -> list[str]:
+    """Return the warning on uncertain books, followed by a blank line; empty if they are certain."""
+    return [*(ink.bold(line) for line in wrap(f"Uncertain: {tell_doubts(doubts)}.")), ""] if doubts else []

@@ -20,7 +20,6 @@ from moderator.rules.rounds.sequence import end_stock
 from moderator.rules.rounds.turns import claim_player, in_round
 from moderator.rules.stock.consolidation import consolidation_owed
 from moderator.rules.stock.corrections import judge_corrections, judge_sells_first
-from moderator.rules.stock.investor import act_for_investor
 from moderator.rules.stock.offers import WHERE, for_player, on_offer, places_with
 from moderator.rules.stock.selling import most_sellable
 from moderator.rules.stock.startable import charter_started_as, start_cost, starting_cells, starts
@@ -96,6 +95,8 @@ def require_stock_turn(booking: Booking, player: str, action: str | None = None)
         now = booking.position.round  # type: ignore[assignment]
         assert isinstance(now, StockRound)
     if now.player == INVESTOR and next_in_stock(booking.position, now, INVESTOR) == player:
+        from moderator.rules.stock.investor import act_for_investor  # one title has an investor
+
         now = act_for_investor(booking, now)
     claimed = claim_player(booking, now, player)
     booking.judge(*judged(booking, StockTurn(player, booking.move)))
