@@ -111,33 +111,33 @@ def test_comments_behind_the_moves_change_no_fingerprint() -> None:
 
 
 def test_a_new_key_of_the_position_changes_no_fingerprint(monkeypatch):
-    import moderator.fingerprint as module
+    from moderator import snapshot
 
     title, position = game(NAME).title, game(NAME).position
-    before, plain = print_books(title, position), module.as_json
+    before, plain = print_books(title, position), snapshot.as_json
 
     def richer(*asked):
         whole = plain(*asked)
         whole["players"]["Ann"]["hat"] = "red"
         return whole | {"weather": "fine"}
 
-    monkeypatch.setattr(module, "as_json", richer)
+    monkeypatch.setattr(snapshot, "as_json", richer)
     assert print_books(title, position) == before
 
 
 @pytest.mark.parametrize("key", ["cash", "shares", "worth"])
 def test_a_promised_key_changes_the_fingerprint(monkeypatch, key):
-    import moderator.fingerprint as module
+    from moderator import snapshot
 
     title, position = game(NAME).title, game(NAME).position
-    before, plain = print_books(title, position), module.as_json
+    before, plain = print_books(title, position), snapshot.as_json
 
     def other(*asked):
         whole = plain(*asked)
         whole["players"]["Ann"][key] = 1
         return whole
 
-    monkeypatch.setattr(module, "as_json", other)
+    monkeypatch.setattr(snapshot, "as_json", other)
     assert print_books(title, position) != before
 
 
