@@ -106,7 +106,8 @@ def rulesets(rng: random.Random, calls: Caller) -> Counted:
     shipped = resource_dir("rulesets") / table.title.name
     house = calls.folder / "house"
     shutil.copytree(Path(str(shipped)), house)
-    file = rng.choice(["title.toml", "title.toml", "title.toml", "rulebook.toml", "map.toml", "market.txt"])
+    files = ["title.toml", "title.toml", "title.toml", "rulebook.toml", "map.toml", "market.txt"]
+    file = rng.choice([name for name in files if (house / name).exists()])  # a title may inherit the others
     text = (house / file).read_text(encoding="utf-8")
     changed = mutate_lines(rng, text) if file.endswith("txt") or rng.random() < 0.2 else mutate_toml(rng, text)
     calls.write(f"house/{file}", changed)

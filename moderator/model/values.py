@@ -100,7 +100,7 @@ class _RecordType(type):
 
     _fields: dict[str, Any]  # annotations by field name, inherited fields first
     _defaults: dict[str, Any]  # values or `Limits` by field name
-    _plan: "_Plan | None"  # how to fill the fields; None until it is needed
+    _plan: Any  # the `_Plan` to fill the fields; None until it is needed
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_RecordType":
         fields = {
