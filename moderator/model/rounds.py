@@ -184,8 +184,8 @@ class ParallelAuction(OpenBids):
     """The opening auction of all privates at the same time."""
 
 
-class PrivateSale(LotStage):
-    """The opening sale of privates in ascending order.
+class RowSale(LotStage):
+    """An opening sale of rows of lots. The top row is for sale; those below may be bid on.
 
     `stage`: turn, auction (of `lot`, among its bidders), or offer (of the first lot, at its lower price).
     """
@@ -193,11 +193,12 @@ class PrivateSale(LotStage):
     last_turn: str | None = None  # the player whose turn ended last, auctions aside
 
 
-class PacketSale(LotStage):
-    """The opening packet: rows of lots. The top row is for sale; those below may be bid on.
+class PrivateSale(RowSale):
+    """The opening sale of privates in ascending order: each row is one lot."""
 
-    `stage`: turn, or auction (of `lot`). `rows` and `faces` describe the table if it differs from the ruleset.
-    """
+
+class PacketSale(RowSale):
+    """The opening packet. `rows` and `faces` describe the table if it differs from the ruleset."""
 
     rows: tuple[tuple[str, ...], ...] = ()
     faces: tuple[tuple[str, int], ...] = ()

@@ -18,7 +18,7 @@ from moderator.model.rounds import (
 )
 from moderator.rules.booking import State
 from moderator.rules.holdings import first_among, next_player, president, share_size, trains_of
-from moderator.rules.openings import auction, draft, packet
+from moderator.rules.openings import auction, draft, row_sale
 from moderator.rules.openings.lots import highest_bid, standing_bids
 from moderator.rules.openings.stage import least_bid, lots_left, rows_left, terms_of, turn_on
 from moderator.rules.player_actions import may_replace, possible_actions
@@ -105,7 +105,7 @@ def private_moves(state: State) -> Iterator[str]:
     if sale.lot is None:
         yield "take"
     for lot in lots if sale.stage != "offer" else ():
-        least = least_bid(state, lot, highest_bid(sale, lot))
+        least = row_sale.least_bid(state, lot, sale.player)
         yield f"bid {quote_name(lot)} {least}" if sale.lot is None else f"bid {least}"
     yield "pass"
 
@@ -143,14 +143,14 @@ def packet_moves(state: State) -> Iterator[str]:
     """Yield the minimum bid in an auction; otherwise each lot of the top row, minimum bids on the others, and pass."""
     sale = state.now(PacketSale)
     if sale.lot is not None:
-        yield f"bid {packet.least_bid_of(state, sale.lot, sale.player)}"
+        yield f"bid {row_sale.least_bid(state, sale.lot, sale.player)}"
     else:
         for row in rows_left(state):
             for lot in row:
                 if row == rows_left(state)[0]:
                     yield f"take {quote_name(lot)}"
-                if packet.raisable(state, lot):
-                    yield f"bid {quote_name(lot)} {packet.least_bid_of(state, lot, sale.player)}"
+                if row_sale.raisable(state, lot):
+                    yield f"bid {quote_name(lot)} {row_sale.least_bid(state, lot, sale.player)}"
     yield "pass"
 
 

@@ -123,9 +123,9 @@ def _load_kind(round: type[Round]) -> RoundKind:
     elif round is ValueRound:
         from moderator.rules.openings.auction import PAR_PRICE as KIND
     elif round is PrivateSale:
-        from moderator.rules.openings.private_sale import KIND
+        from moderator.rules.openings.row_sale import ASCENDING_SALE as KIND
     elif round is PacketSale:
-        from moderator.rules.openings.packet import KIND
+        from moderator.rules.openings.row_sale import PACKET as KIND
     elif round is DraftRound:
         from moderator.rules.openings.draft import KIND
     elif round is ExchangeRound:

@@ -35,15 +35,18 @@ class Terms(Record):
     least: Mapping[str, int] = Field(default_factory=dict)  # lowest first bids on lots, if not `above` their prices
     above: int = 0  # by how much the first bid on a lot must exceed its price
     reduction: int = 0  # by how much a lot becomes cheaper
+    falls: int | None = None  # how many of the first lots become cheaper when all pass, if not all
+    offered: bool = False  # a cheaper lot is offered to every player before turns go on
     floors: Mapping[str, int] = Field(default_factory=dict)  # lowest prices of lots, if not 0
     goes: Literal["left", "right", "snake"] = "left"  # whose turn follows
     most: int | None = None  # how many lots are sold, if not all
     one_each: bool = False  # every player gets one lot
     least_first: bool = False  # in an auction the lowest bidder acts next, not the next one in turn order
     together: bool = False  # all lots are sold at once
-    kept: bool = False  # an overbid bid binds a player's money until it is taken back
+    kept: bool = False  # bids stay, and bind their players' money, until the lot is sold or they are taken back
     highest_binds: bool = False  # only the highest bid on a lot binds its player's money
     priority: Priority = "stays"  # who gets the priority deal; see `give_priority`
+    by_turn: bool = False  # ... and whether the last turn counts for it, not the last purchase
     treasury: int = 0  # most of a minor's price that goes to its treasury
 
     @property
@@ -68,8 +71,11 @@ def terms_of(state: State) -> Terms:
                 above=facts.step,
                 reduction=facts.reduction,
                 least_first=facts.raises == "least-first",
+                falls=1 if facts.reduces == "first" else None if facts.reduces == "lowest" else facts.reduces,
+                offered=facts.reduced == "offer",
                 highest_binds=facts.binding == "highest",
                 priority="most-cash" if facts.priority == "most-cash" else "left",
+                by_turn=facts.priority == "left-of-last-turn",
             )
         case PacketSale(rows=stated, faces=faces):
             packet = require(file.packet)
@@ -80,8 +86,10 @@ def terms_of(state: State) -> Terms:
                 prices,
                 packet.step,
                 reduction=packet.reduction,
-                treasury=packet.minor_treasury,
+                kept=True,
                 priority="left",
+                by_turn=True,
+                treasury=packet.minor_treasury,
             )
         case SaleRound():
             sale = require(file.sale)
