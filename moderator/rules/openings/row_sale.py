@@ -339,27 +339,27 @@ def _sell(booking: Booking, sale: RowSale, *bought: tuple[str, str, int]) -> Non
     for lot, player, price in bought:
         sale = drop_bids(sale, lot)
         sell(booking, lot, player, price)
-        if lot == sale.lot or not terms_of(booking).kept:
-            sale = _closed(sale)
-        if (led := lots.led_by(booking.title, lot)) is not None and led not in booking.position.par:
-            _await_par(booking, sale, led, player)
-            return
-        if lot in booking.title.certificates:
-            facts = booking.title.file.director_lots[lot]
-            if facts.start != "fixed":
-                _await_par(booking, sale, lot, player, price)
-                return
-            start_director_lot(booking, lot, player, facts.value, price)
+    lot, player, price = bought[-1]
+    sale = sale if terms_of(booking).kept and lot != sale.lot else _closed(sale)
+    director = booking.title.file.director_lots[lot] if lot in booking.title.certificates else None
+    if director is not None and director.start == "fixed":
+        start_director_lot(booking, lot, player, director.value, price)
+    elif director is not None:
+        _await_par(booking, sale, lot, player, price)
+        return
+    elif not terms_of(booking).kept and (led := lots.led_by(booking.title, lot)) is not None:
+        _await_par(booking, sale, led, player)
+        return
     _go_on(booking, sale)
 
 
 def _await_par(booking: Booking, sale: RowSale, led: str, player: str, price: int = 0) -> None:
-    """Wait for the par price of a presidency. Following lots with one bid each are sold first, but not in a packet."""
-    title, kept = booking.title, terms_of(booking).kept
+    """Wait for the par price of a presidency. Following lots with one bid each are sold first."""
+    title = booking.title
     booking.position.round = sale
     for lot in lots_left(booking):
         standing = standing_bids(sale, lot)
-        waits = kept or lot == led or lot in title.certificates or lots.led_by(title, lot) is not None
+        waits = lot == led or lot in title.certificates or lots.led_by(title, lot) is not None
         if len(standing) != 1 or waits:
             break
         booking.position.round = sale = drop_bids(sale, lot)
@@ -376,6 +376,8 @@ def _go_on(booking: Booking, sale: RowSale) -> None:
     """Sell a lot of the top row with one bid, or auction one with several; then the next player is on turn."""
     rows, left = rows_left(booking), lots_left(booking)
     booking.position.round = sale = sale.replace(bids=tuple(bid for bid in sale.bids if bid[0] in left))
+    if terms_of(booking).kept and lots.await_pars(booking):
+        return
     if not rows:
         _end_sale(booking, sale)
         return
