@@ -279,13 +279,17 @@ def _not_to_be_bid_on(state: State, sale: RowSale, lot: str, player: str) -> Fin
         )
     if raisable(state, lot):
         return None
+    expected, instead = f"take {lot}", Take(actor=player, company=lot)
     if kept:
-        message, actual = f"{lot} is in the top row: it is bought at its price", f"a bid on {lot}"
-    else:
-        price, actual = state.money(price_of(state, lot)), "bid"
-        message = f"{lot} is the lowest lot: it is bought for {price}, without bids"
-    instead = Take(actor=player, company=lot)
-    return state.finding("sale-order", message, expected=f"take {lot}", actual=actual, remedy=instead)
+        message = f"{lot} is in the top row: it is bought at its price"
+        return state.finding("sale-order", message, expected=expected, actual=f"a bid on {lot}", remedy=instead)
+    return state.finding(
+        "sale-order",
+        f"{lot} is the lowest lot: it is bought for {state.money(price_of(state, lot))}, without bids",
+        expected=expected,
+        actual="bid",
+        remedy=instead,
+    )
 
 
 def _not_in_auction(state: State, sale: RowSale, lot: str, player: str) -> Finding | None:
