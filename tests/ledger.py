@@ -56,6 +56,11 @@ class Result:
         (found,) = [finding for finding in self.findings if finding.code == code]
         return found
 
+    def stakes(self, code: str) -> tuple[str | None, str | None]:
+        """Return what the only finding with this code expected, and what it saw."""
+        found = self.finding(code)
+        return found.expected, found.actual
+
     @property
     def events(self) -> list[Event]:
         return [event for step in self.steps for event in step.entry.events]

@@ -142,7 +142,7 @@ def test_the_table_states_a_goal_that_no_run_shows():
     assert game.finding("card-stated").section == "8.4.1"
     assert targets("reach T4 RhE", four).codes == []
     own = targets("reach T4 RhE", four, "target-cards yes, t4 own")
-    assert own.codes == ["card-unreached"]
+    assert (own.codes, own.finding("card-unreached").actual) == (["card-unreached"], "RhE")
     assert targets("reach T8").codes == ["card-unreached"]
     assert targets("reach T7").codes == ["card-held"]
 
@@ -152,7 +152,7 @@ def test_the_owner_of_a_card_for_an_own_railway_must_direct_one():
     lines = swap(IN_PLAY, ("Ann: choose T2\n", "Ann: choose T1\n"), ("Cyd: choose T1\n", "Cyd: choose T2\n"))
     game = targets("reach T1", lines)
     found = game.finding("card-unreached")
-    assert (figures(found), found.section) == ("Ann T1", "8.4.1")
+    assert (figures(found), found.section, found.actual) == ("Ann T1", "8.4.1", "none")
     bobs = swap(IN_PLAY, ("Bob: choose T8\nCyd: choose T1\n", "Bob: choose T1\nCyd: choose T8\n"))
     assert (targets("reach T1", bobs).codes, paid(targets("reach T1 RhE", bobs))) == ([], [("Bob", 150)])
 

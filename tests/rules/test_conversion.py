@@ -53,8 +53,8 @@ def test_a_corporation_converts_once_from_phase_3_on_before_it_operates():
     assert table("C&O: convert\nC&O: convert", PHASE_3).codes == ["convert-again"]
     assert table("B&O: convert", OPERATING).codes == ["convert-again"]
     assert table("B&O: run 0\nB&O: done\nC&O: convert", OPERATING).codes == ["train-owed", "convert-phase"]
-    assert table("C&O: lay D9\nC&O: convert", PHASE_3).codes == ["convert-late"]
-    assert table("C&O: token F13\nC&O: convert", PHASE_3).codes == ["convert-late"]
+    assert table("C&O: lay D9\nC&O: convert", PHASE_3).finding("convert-late").actual == "track"
+    assert table("C&O: token F13\nC&O: convert", PHASE_3).finding("convert-late").actual == "token"
     assert table("C&O: buy REA from Ann 40\nC&O: convert", PHASE_3).codes == []
 
 
@@ -157,6 +157,7 @@ begin OR 4.1 of 2 next C&O priority Ann !
 def test_a_conversion_after_the_run_is_late_even_if_the_turn_ended_automatically():
     found = table("C&O: convert", ENDED_BY_ITSELF + "C&O: run 90\nC&O: pay\n")
     assert (found.codes, found.finding("convert-late").section) == (["convert-late"], "4.5.1")
+    assert found.finding("convert-late").actual == "dividend"
 
 
 def test_a_tile_after_the_run_is_late_even_if_the_turn_ended_automatically():

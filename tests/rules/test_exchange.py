@@ -147,7 +147,8 @@ def test_a_minor_exchanged_without_a_share():
     """All shares are with the players: there is none to swap for, before the Final Exchange Round."""
     setup = STARTED + "adjust BNR -70% BNR Ann +30% BNR Bob +40% BNR\n"
     game = play("Bob: exchange 2 BNR", setup=setup)
-    assert game.codes == ["exchange-source"]
+    assert (game.codes, game.finding("exchange-source").remedy) == (["exchange-source"], "Bob: pass")
+    assert game.finding("exchange-source").expected == "a share in treasury or pool"
     assert (game.percent("BNR", "Bob"), "2" in game.minors("Bob")) == (40, False)
 
 

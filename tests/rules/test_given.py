@@ -290,6 +290,23 @@ def test_an_impossible_position_is_not_booked(pair, says):
 
 
 @pytest.mark.parametrize(
+    ("pair", "counted"),
+    [
+        ((BEGIN, "begin OR 4.3 of 2"), "3"),
+        ((BEGIN, "begin OR 4.1 of 3"), "3"),
+        (("stations Paris", "stations Paris Lyon D8 E9 F9 G9"), "6"),
+        (("stations Paris", "stations Paris tokens 5"), "6"),
+        (("stations Paris", "stations Paris unpaid 2 tokens 5"), "8"),
+        (("stations Paris", "stations Paris unpaid 5"), "6"),
+        ((BEGIN, "begin OR 4.1 next 15"), "15"),
+    ],
+)
+def test_what_was_counted_is_named(pair, counted):
+    table = europe(pair)
+    assert next(each.actual for each in table.findings if each.code in table.codes) == counted
+
+
+@pytest.mark.parametrize(
     ("pair", "says"),
     [
         (("given PY closed gave SR at Petersburg", "given PY owner TIW"), "PY TIW"),

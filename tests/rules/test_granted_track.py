@@ -127,8 +127,10 @@ def test_concession_lays_the_only_tile():
     for lines in ("RhE: lay E8 with KEO\nRhE: lay J9", "RhE: lay J9\nRhE: lay E8 with KEO"):
         assert rhineland(lines, setup=GREEN).finding("lay-count").section == "4.1.1"
     assert rhineland("RhE: lay J9\nRhE: lay I10", setup=GREEN).finding("lay-count").section == "6.2.1.1"
-    assert rhineland("RhE: lay F11 with Szl\nRhE: lay E8 with KEO", setup=GREEN + ALL_HIS).codes == ["lay-count"]
-    assert rhineland("RhE: lay E8 with KEO\nRhE: lay F11 with Szl", setup=GREEN + ALL_HIS).codes == ["lay-count"]
+    first = rhineland("RhE: lay F11 with Szl\nRhE: lay E8 with KEO", setup=GREEN + ALL_HIS)
+    assert (first.codes, first.stakes("lay-count")) == (["lay-count"], ("1", "2"))
+    last = rhineland("RhE: lay E8 with KEO\nRhE: lay F11 with Szl", setup=GREEN + ALL_HIS)
+    assert (last.codes, last.stakes("lay-count")) == (["lay-count"], ("1", "2"))
 
 
 def test_concession_waits_for_the_green_phase():

@@ -43,10 +43,11 @@ def test_the_token_of_moers_costs_less_in_orsoy():
 def test_a_harbour_is_built_with_the_green_tile():
     game = lower_rhine("CME: token Neuss harbour", setup=on())
     assert (game.codes, game.finding("harbour-place").section) == (["harbour-place"], "6.2.2.1")
+    assert game.finding("harbour-place").actual == "yellow"
 
 
 def test_a_city_without_an_anchor_is_not_a_harbour():
-    assert lower_rhine("CME: token Moers harbour", setup=on()).codes == ["harbour-place"]
+    assert lower_rhine("CME: token Moers harbour", setup=on()).finding("harbour-place").actual == "open country"
 
 
 def test_a_harbour_has_one_place():

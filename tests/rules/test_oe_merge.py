@@ -125,7 +125,8 @@ def test_for_a_share_of_the_pool_the_bank_gets_the_money():
     game = after("Bob: exchange B BEL", POOLED)
     assert [game.percent("BEL", name) for name in ("Bob", "BEL", "pool")] == [60, 0, 30]
     assert (game.cash("BEL"), game.bank, game.codes) == (300, after("", POOLED).bank + 80, [])
-    assert after("Bob: exchange B BEL pool", SR4_BOB).codes == ["exchange-source"]  # the treasury has three
+    pool = after("Bob: exchange B BEL pool", SR4_BOB)  # the treasury has three
+    assert (pool.codes, pool.stakes("exchange-source")) == (["exchange-source"], ("treasury", "pool"))
 
 
 def test_a_minor_exchanged_for_no_share_needs_an_attested_connection():

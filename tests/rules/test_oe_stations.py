@@ -142,7 +142,7 @@ def test_a_major_buys_one_port_authority_before_its_trains():
     assert after("BEL: port north 100\n", BUILDING).finding("port-price").expected == "£125"
     assert after("A: port north\n").codes == ["port-owner"]
     late = SECOND + "adjust bank -500 OU +500\nOU: train 3\n"
-    assert after("OU: port north\n", late).codes == ["port-late"]
+    assert after("OU: port north\n", late).finding("port-late").actual == "train"
 
 
 def test_a_port_authority_after_the_trains_is_late_even_if_the_turn_ended_automatically():
@@ -152,6 +152,7 @@ def test_a_port_authority_after_the_trains_is_late_even_if_the_turn_ended_automa
     )
     game = after("adjust bank -125 OU +125\nOU: port north\n", ended)
     assert ([code for code in game.codes if code != "adjusted"], game.current) == (["port-late"], "A")
+    assert game.finding("port-late").actual == "train"
     done = SECOND + "OU: run 0\nOU: train 3\nOU: done\n"
     assert after("OU: port north\n", done).finding("out-of-order").section == "11"
 

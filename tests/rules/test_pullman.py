@@ -45,6 +45,7 @@ def test_a_company_buys_one_pullman_a_round():
     # The table takes it away again; buying it back is a second purchase.
     game = play("BNR: train P\nadjust BNR -1 train P pool +1 train P\nBNR: train P", setup=PHASE_3)
     assert (game.codes, game.finding("car-once").section) == (["adjusted", "car-once"], "4.4.9")
+    assert game.stakes("car-once") == ("1", "2")
 
 
 def test_the_next_round_allows_another_purchase():

@@ -34,12 +34,15 @@ def test_the_bid_pays_for_the_highest_starting_value(tmp_path):
 
 def test_bids_are_judged(tmp_path):
     assert table(tmp_path, "Cyd: bid N 95 at Ash").codes == ["bid-minimum"]
-    assert table(tmp_path, "Cyd: bid N 103 at Ash").codes == ["bid-step"]
+    step = table(tmp_path, "Cyd: bid N 103 at Ash").finding("bid-step")
+    assert (step.expected, step.actual, step.remedy) == ("$105", "$103", "Cyd: bid N 100 at Ash")
     assert table(tmp_path, "Cyd: bid N 405 at Ash").codes == ["bid-cash"]
     up = "Cyd: bid N 110 at Ash\n"
     assert table(tmp_path, up + "Ann: bid 110").codes == ["bid-raise"]
-    assert table(tmp_path, up + "Bob: bid 115").codes == ["out-of-turn"]
-    assert table(tmp_path, up + "Ann: pass\nBob: bid 115\nAnn: bid 120").codes == ["bid-passed"]
+    assert table(tmp_path, up + "Bob: bid 115").stakes("out-of-turn") == ("Ann", "Bob")
+    assert table(tmp_path, up + "Ann: bid 115\nCyd: bid 120").stakes("out-of-turn") == ("Bob", "Cyd")
+    assert table(tmp_path, up + "Ann: pass\nBob: bid 115\nAnn: bid 120").stakes("bid-passed") == ("Cyd", "Ann")
+    assert table(tmp_path, up + "Ann: pass\nAnn: bid 120").stakes("bid-passed") == ("Bob", "Ann")
 
 
 def test_a_player_who_cannot_pay_the_next_bid_is_not_asked(tmp_path):

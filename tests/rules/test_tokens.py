@@ -48,7 +48,7 @@ def test_a_second_token_in_one_hex_is_flagged_and_placed():
 def test_tokens_are_placed_in_cities_only():
     game = play("BNR: token Lille", setup=FIRST_TURN)
     assert (game.codes, game.tokens("BNR")) == (["token-place"], 3)
-    assert game.finding("token-place").section == "4.4.2"
+    assert (game.finding("token-place").section, game.finding("token-place").actual) == ("4.4.2", "town")
 
 
 # Ann merges minors 7 and 9 (Berlin) into BNR and keeps both stations.
