@@ -221,7 +221,7 @@ def test_the_treasurys_income_identifies_connections_without_stops():
     assert table("IC: run 300+200").json["companies"]["IC"]["cash"] == 920
     assert table("IC: run 300+200").position.links == {"A19": 1}
     assert table("IC: run 300+450").position.links == {"A11": 1, "A19": 1}
-    assert table("IC: run 300+100").codes == ["connection-made"]
+    assert table("IC: run 300+100").stakes("connection-made") == ("$0, $200, $250 or $450", "$100")
 
 
 @pytest.mark.parametrize(

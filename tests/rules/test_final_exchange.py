@@ -143,7 +143,9 @@ def test_train_limit_holds_again_at_the_end_of_the_round():
 
 def test_pullman_is_discarded_first():
     setup = "adjust BNR +1 train P pool -1 train P\n"
-    assert fer("Ann: close 4\n" + REST + "BNR: discard 4", setup).codes == ["car-first"]
+    game = fer("Ann: close 4\n" + REST + "BNR: discard 4", setup)
+    assert (game.codes, game.stakes("car-first")) == (["car-first"], ("P", "4"))
+    assert game.finding("car-first").remedy == "BNR: discard P"
     game = fer("Ann: close 4\n" + REST + "BNR: discard P", setup)
     assert (game.codes, game.trains("BNR"), game.current) == ([], ["4", "5"], "Cyd")
 

@@ -298,7 +298,10 @@ def test_a_share_is_taken_up_of_a_player_while_fewer_than_four_are_unsold():
     game = table("SLSF: buy SLSF from Cyd\n")
     assert (game.codes, game.percent("SLSF", "SLSF"), game.cash("SLSF")) == ([], 10, 920 - 90)
     assert (game.cash("Cyd") - table("").cash("Cyd"), game.price("SLSF"), game.current) == (90, 90, "Cyd")
-    assert table("Bob: pass\nCyd: pass\nMP: buy MP from Ann\n").codes == ["redeem-most"]
+    assert table("Bob: pass\nCyd: pass\nMP: buy MP from Ann\n").stakes("redeem-most") == ("none", "1")
+    two = table("SLSF: buy SLSF 2 from Cyd\n")
+    assert two.stakes("redeem-most") == ("at most 1", "2")
+    assert two.finding("redeem-most").remedy == "SLSF: buy SLSF from Cyd"
     assert table("Bob: buy MP\nBob: pass\nSLSF: buy SLSF from Cyd").codes == ["out-of-turn"]
 
 

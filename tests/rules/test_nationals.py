@@ -67,6 +67,7 @@ def test_nationalizing_before_others_have_answered_is_out_of_turn(table):
     game = table(FOUR + "Bob: nationalize DR\n")
     found = game.finding("out-of-turn")
     assert (figures(found), found.remedy, game.current) == ("Ann Bob", "leave it out", "Ann")
+    assert game.stakes("out-of-turn") == ("Ann", "Bob")
     assert game.happened("national") != []
 
 
