@@ -1,7 +1,8 @@
 """Openings that sell lots row by row: the ascending sale, in which each row is one lot, and the packet.
 
 The top row is for sale at its price, while players bid on lots below it. When a row reaches the top, a lot with one bid
-is sold, and one with several is auctioned among its bidders. In a packet bids are kept (`Terms`) until the lot is sold.
+is sold, and one with several is auctioned among its bidders. In a packet bids are `kept` (stage.py) until the lot is
+sold; in an ascending sale a player who leaves the auction of a lot takes the bid back.
 """
 
 from moderator.model.findings import Finding
