@@ -153,6 +153,8 @@ def test_the_last_stations_go_if_the_table_says_nothing():
     game = table("Cyd: pass\n", CROWDED)
     others = ["Burlington", "Chatham", "Guelph", "Hamilton", "London", "Woodstock"]
     assert (game.codes, names(game)) == ([], sorted([*HOMES, *others]))
+    cleared = [what for what in game.happened("debt-merger") if what.startswith("cleared")]
+    assert cleared == ["cleared: CGR Galt", "cleared: CGR Brantford", "cleared: CGR Glencoe"]
 
 
 def test_the_national_keeps_the_homes_of_the_companies_that_merged():
