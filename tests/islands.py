@@ -70,6 +70,13 @@ TOKYO_FLOATED = (
 )
 # The same for TC.
 SHIBUYA = TOKYO + "Ann: start TC 70\nBob: pass\nCyd: pass\n" + "Ann: buy TC\nBob: pass\nCyd: pass\n" * 4 + "Ann: pass\n"
+# ... TC has 400, a station in Nagatsuta and no train; the next train is a 6. Ann has 50, 60% of TC and 30% of TR, at 65.
+NAGATSUTA = (
+    SHIBUYA
+    + "TC: token Nagatsuta\nTC: run 0\nadjust depot -7 train 2 box +7 train 2 depot -7 train 3 box +7 train 3\n"
+    + "adjust depot -4 train 4 box +4 train 4 depot -2 train 5 box +2 train 5\n"
+    + "adjust bank +885 TC -260 Ann -625 pool -30% TR Ann +30% TR\n"
+)
 # OR 2.1, phase 3: TC (Ann's 60%) has the turn with a 3, then TR.
 TOKYO_GREEN = SHIBUYA + (
     "adjust depot -7 train 2 box +7 train 2 bank -400 TC +400\nTC: train 3\nTC: done\nTR: done\n" + "pass\n" * 3

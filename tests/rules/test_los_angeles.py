@@ -149,6 +149,13 @@ def test_a_token_of_dewey_comes_in_addition_at_its_price():
     assert ([code for code in game.codes if code != "station-route"], game.cash("LA")) == ([], 900 - 160)
 
 
+def test_los_angeles_title_needs_a_city():
+    setup = BEGUN.replace("given LAC owner UP", "given LAC closed\ngiven LAT owner LA")
+    options = "players-3 yes, LAT yes"
+    assert second("LA: use LAT at Burbank\n", setup, options=options).codes == []
+    assert second("LA: use LAT at B7\n", setup, options=options).codes == ["power-place"]  # plain in the second edition
+
+
 def test_a_minor_lays_one_tile_for_at_least_20():
     starts = "start LA 40\nstart SF 40\nstart SP 40\n" + "pass\n" * 3
     assert second(starts + "GT: lay Gardena river 40\n", RICH).cash("GT") == 0

@@ -5,7 +5,7 @@ import pytest
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import state_position, try_position
-from tests.islands import SHIBUYA, TOKYO, TOKYO_FLOATED, TOKYO_GREEN
+from tests.islands import NAGATSUTA, SHIBUYA, TOKYO, TOKYO_FLOATED, TOKYO_GREEN
 from tests.ledger import play
 
 
@@ -58,6 +58,19 @@ def test_a_station_in_nagatsuta_makes_trains_of_the_bank_cheaper():
     before = tokyo("TC: token Nagatsuta\n", SHIBUYA)
     game = tokyo("TC: token Nagatsuta\nTC: train 2\n", SHIBUYA)
     assert (game.codes, before.cash("TC") - game.cash("TC")) == ([], 64)
+
+
+def test_the_printed_price_limits_sales_for_a_cheaper_train():
+    game = tokyo("Ann: sell TR 3\nTC: train 6\n", NAGATSUTA)  # 630 - 450; the train costs 504
+    assert (game.codes, game.cash("Ann"), game.cash("TC")) == ([], 50 + 3 * 65 - 104, 0)
+    assert tokyo("Ann: sell TR 3\n", NAGATSUTA + "adjust bank -100 Ann +100\n").codes == ["emergency-sale"]
+
+
+def test_the_printed_price_decides_bankruptcy():
+    poor = NAGATSUTA + "adjust pool +30% TR Ann -30% TR pool +40% TC Ann -40% TC bank -60 Ann +60\n"  # 510 in all
+    assert tokyo("Ann: bankrupt\n", poor).codes == []
+    assert tokyo("TC: train 6\n", poor).codes == []
+    assert tokyo("Ann: bankrupt\n", poor + "adjust bank -120 Ann +120\n").codes == ["bankrupt-early"]
 
 
 def test_a_station_in_asakusa_gives_a_second_tile():

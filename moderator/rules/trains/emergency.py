@@ -29,11 +29,11 @@ from moderator.rules.stock.selling import (
 )
 from moderator.rules.train_supply import (
     RAISED,
+    OnSale,
     Raised,
     first_train,
     helped_trains,
     is_forced,
-    least_price,
     least_train,
     price_for,
 )
@@ -78,16 +78,22 @@ def _owes_train(state: State, company: str, player: str) -> bool:
 
 def emergency_need(state: State, company: str, player: str) -> Need | None:
     """Return how much money a company's president lacks for a train, or None if no train is on sale."""
-    least = least_price(state, company)
-    if least is None:
+    cheapest = least_train(state, company)
+    if cheapest is None:
         return None
+    least = _measured(state, cheapest)
     held = state.cash(company) + state.cash(player)
     dearest = _dearest_within_reach(state, company, player, _own_prices(state, company, player))
     return Need(company, max(0, least - held), max(0, dearest - held))
 
 
 def _prices(state: State, company: str) -> list[int]:
-    return [offer.price for offer in helped_trains(state, company)]
+    return [_measured(state, offer) for offer in helped_trains(state, company)]
+
+
+def _measured(state: State, offer: OnSale) -> int:
+    """Return the price of a train that limits sales for it: what the company pays, or the printed price."""
+    return offer.price if state.title.file.emergency.measured_by == "paid" else state.title.price(offer.train)
 
 
 def _own_prices(state: State, company: str, player: str) -> list[int]:
