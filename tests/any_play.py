@@ -175,6 +175,27 @@ Bob: bid JG 200
 "Player 3": bid BBBCRC 50
 王: bid GRRRC 80
 Bob: start SSW 70"""
+RACE = ("players-4", "yes"), ("railways-4", "C&O+ERIE"), ("orange-4", "LSL+MC"), ("blue-4", "SC+MPC")
+RACE_OPENING = """\
+王: take MS
+"Player 3": take BIG4
+Bob: take MAIL
+Ann: take C&WI
+王: pass
+"Player 3": take LSL
+Bob: take MC
+Ann: take SC
+王: take MPC"""
+DUEL = ("north-2", "ERIE+GT+NYC"), ("south-2", "B&O+C&O"), ("orange-2", "LSL+MC"), ("blue-2", "SC+MPC")
+DUEL_OPENING = """\
+"Player 3": take MS
+Ann: take BIG4
+"Player 3": take MAIL
+Ann: take C&WI
+"Player 3": take LSL
+Ann: take MC
+"Player 3": take SC
+Ann: take MPC"""
 LA1 = ("players-4", "yes"), ("two-railways", "LA+SP"), ("orange", "BHC"), ("blue", "LAC+LAS")
 LA1_OPENING = """\
 Ann: take GT
@@ -270,6 +291,8 @@ TABLES = [
     lay_table("1888", waterfall_opening("1888")),
     lay_table("18JPT", waterfall_opening("18JPT", "TR")),
     lay_table("18Texas", TEXAS_OPENING, options=(("jay-gould", "SSW"),)),
+    lay_table("1846", RACE_OPENING, options=RACE),
+    lay_table("1846-2p", DUEL_OPENING, PLAYERS[::2], DUEL),
     lay_table("18LA1", LA1_OPENING, options=LA1),
     lay_table("18LA2", LA2_OPENING, options=(("players-4", "yes"),)),
 ]

@@ -313,9 +313,15 @@ def _usable(state: State, private: str, company: str) -> bool:
     if token_facts(state, private) is not None:
         layable = may_lay(state, private, ()) and may_have_token(state, private, company)
         return layable or may_turn(state, private)
-    home, powers = state.title.file.corporations[company].home, state.title.file.privates[private].uses
-    able = (not power.own or next_cost(state, company, home or "") <= state.cash(company) for power in powers)
-    return any(power.step is None and enough for power, enough in zip(powers, able, strict=True))
+    powers = state.title.file.privates[private].uses
+    return any(power.step is None and (not power.own or _can_pay_station(state, company)) for power in powers)
+
+
+def _can_pay_station(state: State, company: str) -> bool:
+    """Return whether a company can pay for a station of its own. A minor, which may own a private by mistake, has none.
+    """
+    facts = state.title.file.corporations.get(company)
+    return facts is not None and next_cost(state, company, facts.home or "") <= state.cash(company)
 
 
 def _lay_out(booking: Booking, _: GameSetUp) -> None:

@@ -21,6 +21,11 @@ def revenue(text: str) -> int | None:
     return game.position.round.turn.revenue
 
 
+def test_a_minor_that_buys_a_private_is_flagged():
+    game = table("MS: buy C&WI from Ann 20\nMS: run 40\nMS: done\n", STARTED)
+    assert (game.codes, game.position.round.turn.company) == (["private-buyer"], "BIG4")
+
+
 LONG = "adjust depot -1 train 4 box +1 train 4 depot -2 train 2 box +2 train 2 bank -1000 NYC +1000\n"
 
 
