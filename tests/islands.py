@@ -70,7 +70,7 @@ TOKYO_FLOATED = (
 )
 # The same for TC.
 SHIBUYA = TOKYO + "Ann: start TC 70\nBob: pass\nCyd: pass\n" + "Ann: buy TC\nBob: pass\nCyd: pass\n" * 4 + "Ann: pass\n"
-# ... TC has 400, a station in Nagatsuta and no train; the next train is a 6. Ann has 50, 60% of TC and 30% of TR, at 65.
+# ... TC has 400, a station in Nagatsuta and no train; the next is a 6. Ann has 50, 60% of TC and 30% of TR, at 65.
 NAGATSUTA = (
     SHIBUYA
     + "TC: token Nagatsuta\nTC: run 0\nadjust depot -7 train 2 box +7 train 2 depot -7 train 3 box +7 train 3\n"

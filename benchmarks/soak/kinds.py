@@ -126,7 +126,9 @@ def sheets(rng: random.Random, calls: Caller) -> Counted:
     """Fill in scoring sheets at random and damage them: they are judged, or refused with a message."""
     from openpyxl import load_workbook
 
-    workbook = load_workbook(io.BytesIO(_blank(rng.choice(TABLES).title.name, rng.randrange(3, 5))))
+    name = rng.choice(TABLES).title.name
+    players = rng.choice([*load_title(name).file.players])
+    workbook = load_workbook(io.BytesIO(_blank(name, int(players))))
     page = workbook[workbook.sheetnames[-1]]
     for _ in range(rng.randrange(0, 60)):
         cell = page.cell(rng.randrange(1, 40), rng.randrange(1, 20))

@@ -318,8 +318,7 @@ def _usable(state: State, private: str, company: str) -> bool:
 
 
 def _can_pay_station(state: State, company: str) -> bool:
-    """Return whether a company can pay for a station of its own. A minor, which may own a private by mistake, has none.
-    """
+    """Return whether a company can pay for its next station. Minors, which own privates only by mistake, have none."""
     facts = state.title.file.corporations.get(company)
     return facts is not None and next_cost(state, company, facts.home or "") <= state.cash(company)
 

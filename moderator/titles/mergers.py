@@ -236,7 +236,7 @@ class Emergency(Table):
     keeps: Literal["owing-presidency", "all-presidencies"] = "owing-presidency"
     sells: Flag = True  # presidents sell shares for it
     excess: Flag = False  # ... and may raise more than is needed
-    # Which price of a train limits those sales and makes a president bankrupt: what the company pays, or the printed one.
+    # Which price of a train limits those sales and decides bankruptcy: what the company pays, or the printed one.
     measured_by: Literal["paid", "printed"] = "paid"
     # Whether shares of one corporation may be sold in several blocks for one train, or only in one.
     blocks: Literal["several", "one"] = "several"
