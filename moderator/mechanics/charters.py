@@ -188,15 +188,15 @@ def _capital_offers(state: State, event: CompanyTurn) -> Iterator[str]:
 
 
 def _lay_capital(booking: Booking, move: GivenCompany, way: str) -> Iterator[Finding]:
-    if way not in _WAYS:
+    if way in _WAYS:
+        WAY.put(booking.position, move.company, way)
+    else:
         yield impossible(
             booking,
             f"{way} is not a way to pay {move.company} for its shares",
             f"capital {list_words(_WAYS, 'or')}",
             move.without(WAY.name),
         )
-        return
-    WAY.put(booking.position, move.company, way)
 
 
 RULES["capital"] = MechanicRules(

@@ -492,11 +492,9 @@ RULES["rationing"] = MechanicRules(
 # A private brings a free train, which counts and rusts like others of its type.
 
 
-def _gifts(title: Title) -> Iterator[tuple[str, TrainGift]]:
-    """Yield the privates that bring a train, with their gifts."""
-    for private, facts in title.file.privates.items():
-        if (gift := facts.gift) is not None:
-            yield private, gift
+def _gifts(title: Title) -> list[tuple[str, TrainGift]]:
+    """Return the privates that bring a train, with their gifts."""
+    return [(private, facts.gift) for private, facts in title.file.privates.items() if facts.gift is not None]
 
 
 def _bring_gift(booking: Booking, sale: PrivateSale) -> None:

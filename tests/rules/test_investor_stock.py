@@ -54,6 +54,7 @@ def test_the_remaining_privates_are_sold():
 def test_the_investor_takes_nothing_in_the_first_round():
     game = two("Bob: start CME 90\nAnn: start BME 90\nInvestor: buy RhE", setup=SOLD)
     assert (game.codes, section(game, "investor-choice"), game.current) == (["investor-choice"], "9.2.1", "Bob")
+    assert game.finding("investor-choice").remedy == "leave it out"
 
 
 def test_the_investor_sits_between_the_players():
