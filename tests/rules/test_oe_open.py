@@ -255,6 +255,8 @@ def test_players_exchange_minors_privates_and_money():
     assert (game.codes, game.current) == ([], "Ann")
     assert (game.cash("Cyd"), game.cash("Bob")) == (before.cash("Cyd") - 40, before.cash("Bob") + 40)
     assert (game.minors("Cyd"), game.president("C")) == (["E", "F", "J", "M"], "Bob")
+    goods = [posting.unit for posting in game.postings if posting.unit.startswith("charter ")]
+    assert goods == ["charter WCF", "charter C", "charter E", "charter BBE"]
     bought = oe("Cyd: buy PeC from Bob 35\n", MAJORS)
     assert (bought.codes, bought.cash("Bob"), bought.current) == ([], before.cash("Bob") + 35, "Ann")
 
