@@ -283,6 +283,8 @@ def test_a_director_swaps_the_trains_of_two_own_railways():
     after = short("Ann: swap ADR BME", setup=four)
     assert (after.trains("ADR"), after.trains("BME"), after.codes) == (["4"], ["2"], [])
     assert after.current == "Bob"
+    assert short("Ann: swap ADR MKB", setup=four).codes == ["not-in-play"]
+    assert short("Ann: swap MKB ADR", setup=four).codes == ["not-in-play"]
 
 
 def test_a_railway_without_its_permanent_train_may_get_another_unless_an_option_says_once():
