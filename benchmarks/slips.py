@@ -67,8 +67,10 @@ class Mended:
 def measure() -> Iterator[Mended]:
     for slip in SLIPS:
         texts, at = _played(slip)
-        with TemporaryDirectory() as folder:
-            yield Mended(slip.what, _mending(slip, texts, at, Path(folder)), _again(slip, texts, at, Path(folder)))
+        with TemporaryDirectory() as name:
+            folder = Path(name)
+            right = _journal(slip, texts, folder / "right.18xx")
+            yield Mended(slip.what, _mending(slip, right, at, folder), _again(right, at, folder))
 
 
 def _played(slip: Slip) -> tuple[list[str], int]:
