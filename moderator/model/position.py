@@ -7,7 +7,7 @@ from typing import Any
 from moderator.model.declaration import QUESTIONS
 from moderator.model.facts import no_facts
 from moderator.model.ledger import Books
-from moderator.model.rounds import OperatingRound, Round, Turn
+from moderator.model.rounds import OperatingRound, PlayerRound, Round, Turn
 from moderator.model.values import Draft, Field, Record
 
 # ---- cards ----
@@ -217,6 +217,12 @@ class Position(Draft):
         """Return the current turn in an operating round if it is this company's."""
         turn = self.turn
         return turn if turn is not None and turn.company == company else None
+
+    def turns_in(self, played: str) -> tuple[Turn, ...]:
+        """Return the turns of a round so far, the current one last."""
+        now = self.round
+        turn = now.turn if isinstance(now, OperatingRound | PlayerRound) and now.name == played else None
+        return *(turn for turn in self.past if turn.over == played), *([turn] if turn is not None else [])
 
     @property
     def called(self) -> Question | None:

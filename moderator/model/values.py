@@ -109,11 +109,11 @@ class _RecordType(type):
             if getattr(annotation, "__origin__", None) is not ClassVar
         }
         defaults = {field: body.pop(field) for field in fields if field in body}
-        kind = super().__new__(cls, name, bases, body)
-        kind._fields = {**getattr(kind, "_fields", {}), **fields}
-        kind._defaults = {**getattr(kind, "_defaults", {}), **defaults}
-        kind._plan = None
-        return kind
+        for base in bases[:1]:
+            fields, defaults = {**base._fields, **fields}, {**base._defaults, **defaults}  # type: ignore[attr-defined]
+            body["__init__"] = Named.__init__  # not the compiled one of its parent
+        body.update(_fields=fields, _defaults=defaults, _plan=None)
+        return super().__new__(cls, name, bases, body)
 
 
 class Named(metaclass=_RecordType):
@@ -121,13 +121,11 @@ class Named(metaclass=_RecordType):
 
     __slots__ = ()
 
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.__init__ = Named.__init__  # type: ignore[method-assign]  # not the compiled one of its parent
-
     def __init__(self, *args: Any, **named: Any) -> None:
         kind = type(self)
-        plan = kind._plan = kind._plan or _Plan(kind)
+        plan = kind._plan
+        if plan is None:
+            plan = kind._plan = _Plan(kind)
         plan.made += 1
         values = plan.fill(args, named) if plan.made < _COMPILE_AFTER else None
         if values is None:  # many instances, or wrong arguments, which a compiled constructor reports as Python does

@@ -9,7 +9,7 @@ from moderator.model.declaration import OTHER
 from moderator.model.entries import Posting
 from moderator.model.ledger import MONEY
 from moderator.model.position import TURN, Position
-from moderator.model.rounds import Counting, OperatingRound, PlayerRound, Turn
+from moderator.model.rounds import Counting, OperatingRound, Turn
 from moderator.model.values import Record, Slim
 from moderator.replay import Step
 from moderator.rules.booking import State
@@ -47,7 +47,7 @@ class Played(Record):
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        return turns_at(self.after, round_name(self.before))
+        return self.after.turns_in(round_name(self.before))
 
     @property
     def operating(self) -> bool:
@@ -156,13 +156,6 @@ def _cut(game: Game, all_steps: Sequence[Step], begun: _Begun) -> Iterator[_Cut]
 def in_play(title: Title, played: Played) -> set[str]:
     """Return the companies in play at the start or the end of the round."""
     return {name for at in (played.before, played.after) for name in companies_in_play(State(title, at))}
-
-
-def turns_at(position: Position, played: str) -> tuple[Turn, ...]:
-    """Return the turns of a round up to a position in order, the current one last."""
-    now = position.round
-    under_way = [now.turn] if isinstance(now, OperatingRound | PlayerRound) and now.name == played and now.turn else []
-    return *(turn for turn in position.past if turn.over == played), *under_way
 
 
 def _turned(step: Step, began: Position) -> Iterator[tuple[Position, int]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from moderator.export.game.course import Played, flows, on_turn, paid_out, turns_at
+from moderator.export.game.course import Played, flows, on_turn, paid_out
 from moderator.export.game.ledger import acting_party, lines_by_round
 from moderator.export.tables.shapes import Fact, GameTables, Row, cite, kind_of
 from moderator.model.position import Position
@@ -139,7 +139,7 @@ def _run_lines(tables: GameTables) -> Mapping[Turned, RunLine]:
 
 def _begins_with(step: Step, company: str) -> bool:
     """Return whether a line that ends a round runs trains in the next round."""
-    turns = turns_at(step.position, round_name(step.position))
+    turns = step.position.turns_in(round_name(step.position))
     return any(turn.company == company and turn.revenue is not None for turn in turns)
 
 

@@ -61,8 +61,7 @@ def _placed_in_round(state: State, private: str) -> int:
     now = state.position.round
     if not isinstance(now, OperatingRound):
         return 0
-    before = sum(MARKED.of(turn) for turn in state.position.past if turn.over == now.name)
-    return before + (MARKED.of(now.turn) if now.turn is not None else 0)
+    return sum(map(MARKED.of, state.position.turns_in(now.name)))
 
 
 class Grant(Record):
