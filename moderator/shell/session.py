@@ -181,7 +181,7 @@ class Conversation:
             self.writer.frontend.put(wrap(message), "note")
 
 
-_ENDINGS = ("quit", "exit")
+_ENDINGS = ("quit", "q", "exit")
 _NAME = 20  # columns of a name in the prompt
 
 

@@ -28,7 +28,7 @@ def test_a_blank_line_of_a_file_is_not_the_enter_key(run, journal):
 
 def test_a_refused_move_can_be_allowed(run, journal):
     path = journal("select 14\n")
-    done = run("play", path, stdin="bid 83\n!\n!\nquit\npass\n")
+    done = run("play", path, stdin="bid 83\n!\n!\nq\npass\n")
     assert "refused: a bid of £83" in done.stdout
     assert "nothing was written; enter ! to write it" in done.stdout
     assert lines(path)[1:] == ["Ann: bid 83 !"]
