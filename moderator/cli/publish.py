@@ -68,7 +68,9 @@ def publish(
     The pages are static, for any web server. A later run reads and writes only what has changed. Other files in the
     folder of the site stay as they are.
     """
-    check_extra("publish", EXTRA, f"pip install {' '.join(EXTRA)}, or reinstall moderator with its extra: '.[web]'")
+    check_extra(
+        "publish", EXTRA, f"pip install {' '.join(EXTRA)}, or reinstall moderator with its extra: 'moderator[web]'"
+    )
     event = event_of(Path(folder))
     check_by(by)
     terms = terms_of(folder, event, scheme, unfinished, clean_only, alias or [], who)

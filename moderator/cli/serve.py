@@ -67,7 +67,7 @@ def serve(
     if (tv or enter) and Path(file).is_dir():
         option = "--enter" if enter else "--tv"
         raise Failed(f"{option} is for one table", ExitCode.USAGE, "name its journal")
-    again = "or reinstall moderator with its extra: pipx install --force '.[web]'"
+    again = "or reinstall moderator with its extra: pipx install --force 'moderator[web]'"
     check_extra("serve", EXTRA, f"pip install {' '.join(EXTRA)}, {again}")
     from moderator.web.app import make_app
     from moderator.web.entry.addresses import AddressFile, new_addresses
