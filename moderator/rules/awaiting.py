@@ -10,6 +10,7 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of, declarations, waiting_minors
 from moderator.rules.mechanic_rules import all_of, mechanics_of
+from moderator.rules.stock.corrections import sales_due
 from moderator.rules.stock.selling import sell_first_round
 from moderator.rules.tokens import must_float_first
 from moderator.rules.trains.owing import owed_train
@@ -42,6 +43,8 @@ def stock_step(state: State) -> str:
         return "takes what its rules say"
     if isinstance(now, StockRound) and state.holds("presidents-only"):
         return list_words(_first_actions(state, now.player), "or")
+    if isinstance(now, StockRound) and (due := sales_due(state, now.player)):
+        return f"must first sell shares of {list_words(dict.fromkeys(sale.company for sale in due), 'or')}"
     if sold:
         return "has sold: sells more, buys, or passes"
     return "buys, or passes" if sell_first_round(state) is not None else "sells, buys, or passes"

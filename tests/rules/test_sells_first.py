@@ -1,5 +1,7 @@
 """`shares.sells_first`: a player above a limit sells before anything else in the stock turn, as far as a sale helps."""
 
+from moderator.rules.awaiting import stock_step
+from moderator.rules.booking import State
 from tests.angeles import TX_STOCK
 from tests.assiniboia import OPTIONS, SECOND, SOLD
 from tests.classic import BLUES_GREEN
@@ -68,6 +70,13 @@ def test_only_a_sale_that_helps_is_offered():
     assert {line.split()[0] for line in sells} == {"sell"}
     assert {line for line in sells if not line.startswith("sell HBR")} == set()
     assert "buy CPR" in offered(f"1882, {OPTIONS}", bought + "Cyd: sell HBR\n")
+
+
+def test_the_next_action_is_the_sale():
+    game = table("note above the limit")
+    assert stock_step(State(game.game.title, game.position)) == "must first sell shares of HBR"
+    sold = table("Cyd: sell HBR")
+    assert stock_step(State(sold.game.title, sold.position)) == "has sold: sells more, buys, or passes"
 
 
 def test_in_18tn_only_the_certificate_limit_asks_for_an_order():
