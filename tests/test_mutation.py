@@ -6,7 +6,8 @@ import pytest
 
 from benchmarks.mutation.functions import ROOT, exchange, place_of
 from benchmarks.mutation.operators import find_mutants
-from moderator.rules.kinds import named
+from moderator.model.rounds import PrivateSale
+from moderator.rules.openings.lots import highest_bid
 
 SORTED = """\
 def cheapest(prices):
@@ -60,11 +61,11 @@ def test_a_mutant_belongs_to_its_outermost_function():
 
 @pytest.mark.slow
 def test_a_function_is_replaced_wherever_it_is_held(monkeypatch: pytest.MonkeyPatch):
-    path = "moderator/rules/kinds.py"
-    monkeypatch.setattr(named, "__code__", named.__code__)  # restored afterwards
+    path, sale = "moderator/rules/openings/lots.py", PrivateSale("Ann")
+    monkeypatch.setattr(highest_bid, "__code__", highest_bid.__code__)  # restored afterwards
     mutants = find_mutants(path, (ROOT / path).read_text(encoding="utf-8"))
-    mutant = next(it for it in mutants if place_of(it) == (path, named.__code__.co_firstlineno))
-    assert (named("stock").name == "stock", exchange(mutant), named("stock").name == "stock") == (True, True, False)
+    mutant = next(it for it in mutants if "[(None, 1)" in it.after)
+    assert (highest_bid(sale, "2")[1], exchange(mutant), highest_bid(sale, "2")[1]) == (0, True, 1)
 
 
 @pytest.mark.slow

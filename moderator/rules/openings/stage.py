@@ -18,7 +18,7 @@ from moderator.rules.rounds.sequence import richest_player, seat_anew
 
 Rows = tuple[tuple[str, ...], ...]
 Standing = tuple[str | None, int]  # the highest bidder on a lot, and the bid; None and 0 without a bid
-Priority = Literal["stays", "left", "most-cash", "seats-by-cash"]
+Priority = Literal["stays", "left", "most-cash", "seats"]
 
 
 # ---- settings ----
@@ -119,7 +119,7 @@ def terms_of(state: State) -> Terms:
                 multiples=True,
                 reduction=auction.reduction,
                 together=True,
-                priority="seats-by-cash" if state.title.has("order-by-cash") else "stays",
+                priority="seats" if state.title.has("order-by-cash") else "stays",
             )
     parallel = require(file.parallel_auction)
     return Terms(
@@ -254,7 +254,7 @@ def give_priority(booking: Booking, last: str | None) -> None:
     are seated by cash, the first one gets it.
     """
     position, priority = booking.position, terms_of(booking).priority
-    if priority == "seats-by-cash":
+    if priority == "seats":
         seat_anew(booking, "most-cash")
     elif priority != "stays" and last is not None:
         left = next_player(position, last)
