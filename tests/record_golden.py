@@ -26,11 +26,10 @@ def released() -> set[str]:
     return set(re.findall(r"^## \[(\d[^\]]*)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE))
 
 
-def main() -> int:
-    if __version__ in released():
-        print(f"{__version__} is released, its records stay; raise the version first", file=sys.stderr)
-        return 1
-    for path in GAMES:
+def main() -> None:
+    if closed := __version__ in released():
+        print(f"{__version__} is released: its golden records stay; raise the version to change books", file=sys.stderr)
+    for path in () if closed else GAMES:
         game = open_game(path.read_bytes())
         text = format_record(path.name, __version__, record(game.journal, game.replay, game.steps))
         kept = GOLDEN / f"{path.stem}.{__version__}.txt"
@@ -46,8 +45,7 @@ def main() -> int:
         sheets = blank_paper(load_title(path.name.removesuffix("-4-players.txt")), 4)
         path.write_text(sheets, encoding="utf-8", newline="\n")
     SEVEN_PLAYERS.write_text(shown(), encoding="utf-8", newline="\n")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
