@@ -238,7 +238,7 @@ def default_of(kind: type[Named], name: str) -> Any:
 
 
 class _Plan:
-    """How to fill the fields of a record without a constructor of its own.
+    """How `Named.__init__` fills the fields of a record whose class has no compiled constructor yet.
 
     `order` is that of positional arguments, those without a default first. `defaults` are fixed values, and `factories`
     make new ones. `made` counts the instances so far.

@@ -1,4 +1,4 @@
-"""Kinds of round: where the entry of each is, and which round follows.
+"""The kinds of round: where each is defined, and which round comes next.
 
 The rules of openings and of rounds that few titles have are imported when a title first needs them.
 """

@@ -312,16 +312,10 @@ LOT_AUCTION = RoundKind(
     resumes=close,
     least_bid=least_bid,
 )
-PARALLEL_AUCTION = RoundKind(
-    "Opening auction",
-    auction_step,
-    lambda _: "bid",
-    {**_MOVES, Take: take_back},
+PARALLEL_AUCTION = LOT_AUCTION.replace(
+    moves={**_MOVES, Take: take_back},
     name="parallel-auction",
     opens=lambda _, first: ParallelAuction(first),
-    lots=list_lots,
-    resumes=close,
-    least_bid=least_bid,
 )
 PAR_PRICE = RoundKind(
     "Opening auction",

@@ -427,7 +427,7 @@ def _end_sale(booking: Booking, sale: RowSale) -> None:
 
 
 def _last_buyer(state: State) -> str:
-    """Return the player who has the last lot in the game, or the last player if nobody has."""
+    """Return the owner of the last lot that is in the game, or the last player if nobody owns it."""
     books, kinds, players = state.position.books, state.title.certificates, state.position.players
     every = [lot for row in terms_of(state).rows for lot in row]
     lot = next(lot for lot in reversed(every) if not books.of(charter_unit(lot), BOX))

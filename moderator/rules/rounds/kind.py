@@ -1,4 +1,4 @@
-"""What a kind of round is: how it is called and begins, which moves it accepts, and how a view describes it.
+"""A kind of round: its heading, how it begins, which moves it accepts, and how a view describes it.
 
 The state of a round, its name and its actor are in its class in model/rounds.py. A move that a kind does not list
 works as in any round (dispatch.py), with a finding if it belongs to another round.
