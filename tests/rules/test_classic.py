@@ -245,6 +245,18 @@ def test_a_trade_in_needs_an_accepted_train_that_the_company_owns():
     assert figures(found) == "4 D NYC"
 
 
+def test_a_full_company_waits_to_trade_only_with_the_whole_800():
+    rest = table("NYC: train 6\nNYC: train 6\n", LATE).cash("NYC") - 800
+    for spent, current in ((rest, "NYC"), (rest + 1, "PRR")):
+        rich = LATE + f"adjust bank +{spent} NYC -{spent}\n"
+        assert table("NYC: train 6\nNYC: train 6\n", rich).current == current
+
+
+def test_an_accepted_train_from_the_stack_is_proposed_for_a_refused_one():
+    held = LATE + "NYC: train 6\nadjust box -1 train 3 NYC +1 train 3\n"
+    assert table("NYC: train D against 3", held).finding("trade-train").remedy == "NYC: train D against 6"
+
+
 def test_an_exported_train_begins_its_phase_and_rusts():
     # Of the 2s one is left; with the 3 exported before, the 4 is next: exported, it begins phase 4.
     left = "adjust depot -6 train 2 box +6 train 2 depot -6 train 3 box +6 train 3\n"

@@ -306,6 +306,17 @@ def test_an_offer_must_be_taken():
     assert after("Cyd: propose OU\n", LEFT).codes == ["proposal-barred"]
 
 
+def test_a_player_with_two_corporations_who_offers_neither_is_shown_the_one_that_started_first():
+    """Ann has OU, and MIDI that started later. BEL is Bob's."""
+    hers = amend_setup(
+        LEFT,
+        "given OU president Ann par 100 price 100 2,2 structure major floated operated trains 4 cash 300",
+        "given Ann cash 600 shares PLM 50% MIDI 20% OU 40%",
+        "given Cyd cash 500 shares BEL 50%",
+    )
+    assert after("Bob: close B\nAnn: propose BEL\n", hers).finding("proposal-barred").remedy == "Ann: propose OU"
+
+
 def test_a_minor_closed_outside_a_stock_round_leaves_the_game():
     game = after("Ann: close J\n", THIRD)
     assert (game.codes, game.round, game.position.agenda) == (["wrong-round"], "OR 3.1", ())

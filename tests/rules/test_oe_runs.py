@@ -91,6 +91,14 @@ def test_all_trains_share_the_zones_that_h_takes_off():
     )
 
 
+def test_the_zone_that_h_takes_off_serves_a_train_short_of_cities_before_one_short_of_towns():
+    more = "given H owner PLM\n"
+    towns = "4:Paris*=40-Lille=20-~1-Nice=10-Toulon=10"
+    assert earned(ran("4", "4 4", f"{towns} 4:Lyon*=40", more=more)) == 40 + 20 + 2 * 10 + 40
+    game = ran("4", "4 4", f"{towns} 4:Lyon*=40-Lille=20-Nantes=20-~1-London=40", more=more)
+    assert (game.codes, earned(game)) == ([], 40 + 20 + 10 + 120)
+
+
 def test_the_marker_of_l_makes_a_train_longer():
     more = "given L owner PLM\n"
     assert earned(ran("3", "2+2", f"2+2&L:Paris*=40-Lyon=20-Lille=20-{TOWNS}", more=more)) == 80 + 30

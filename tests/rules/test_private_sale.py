@@ -207,6 +207,14 @@ def test_all_lots_taken_away_by_the_table():
     assert rhineland("Ann: take", setup=taken).codes == ["missing"]
 
 
+def test_the_priority_deal_starts_with_the_first_player_if_nobody_has_the_last_lot():
+    """The table has put RhE's director's certificate into the pool: the sale ends with NLK."""
+    pooled = "adjust RhE -70% RhE pool +70% RhE\n"
+    others = "sold PWB Ann 20\nsold KEO Ann 30\nsold Szl Cyd 50\nsold Tjt Bob 80\nsold NLK Bob 120\n"
+    game = rhineland(others, setup=pooled)
+    assert (game.codes, game.round, game.priority) == ([], "SR 1", "Ann")
+
+
 # ---- the edition of 18xx.games ----
 
 EDITION = "edition 18xx.games"

@@ -67,6 +67,13 @@ def test_the_turn_waits_for_it_while_it_could_be_paid(tmp_path, rules, current):
     assert ("token PLACE from COMPANY" in open_ended(game.game)) is (current == "DR")  # FS cannot pay 400 either
 
 
+@pytest.mark.parametrize(("left", "current"), [(1, "DR"), (0, "FS")])
+def test_a_company_without_money_ends_its_turn_with_the_purchase(table, left, current):
+    """Fee and price come to 110. DR may own a fourth train, and might buy one of another company for 1."""
+    game = table(f"adjust DR -{240 - left} bank +{240 - left}\n{RUN}DR: token Lyon from BNR")
+    assert (game.cash("DR"), game.current) == (left, current)
+
+
 def test_stations_are_bought_after_trains(table):
     assert table(RUN + "DR: token Lyon from BNR\nDR: train 3").codes == ["step-order"]
 
