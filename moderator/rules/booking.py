@@ -249,8 +249,8 @@ class Booking(State):
     def pay(self, source: str, target: str, amount: int, why: str, about: str | None = None) -> None:
         """Move money. A negative amount moves the other way. An account may go below zero: checks report that."""
         if amount < 0:
-            source, target, amount = target, source, -amount
-        if amount and source != target:
+            self.pay(target, source, -amount, why, about)
+        elif amount and source != target:
             self.postings.append(transfer(self.position.books, source, target, MONEY, amount, why, about=about))
 
     def tell(
