@@ -45,7 +45,7 @@ def _for_a_moment(state: State, player: str, company: str, count: int, more: int
     limit.
     """
     leads, title, books = president(state, company), state.title, state.position.books
-    if leads in (None, player) or more <= 0:
+    if leads in (None, player):
         return None
     first, *others = title.certificates[company]
     gives = first.shares // others[0].shares if others else 1

@@ -11,7 +11,7 @@ from moderator.rules.events.trains import TrainDiscard, TrainsChanged
 from moderator.rules.holdings import first_to_go
 from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.rounds.operating import finish_if_idle
-from moderator.rules.rounds.sequence import resume, round_name
+from moderator.rules.rounds.sequence import round_name
 from moderator.rules.train_supply import claimable, give_train
 from moderator.vocabulary.trains import Discard
 
@@ -41,7 +41,6 @@ def discard(booking: Booking, move: Discard, company: str) -> None:
     happened(booking, TrainsChanged(company))
     if owed is not None and not over_train_limit(booking, company):
         drop(booking, DISCARD, company)
-        resume(booking)
         finish_if_idle(booking)
 
 
