@@ -10,8 +10,8 @@ import re
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,9 +28,8 @@ _LONGEST_OF_TOML = (
 _DEEPEST_OF_TOML = 20  # nested tables and lists; a ruleset has a third of it
 _TOO_DEEP = f"tables and lists may be nested at most {_DEEPEST_OF_TOML} deep"
 _LOOKED_AT = 1024  # bytes at the start; a NUL there means a binary file, later on a journal torn by a crash
-_EVERY_SECOND_NUL = re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}")  # the start of plain text in UTF-16
-_KEY = re.compile(r"[\[ \t]*([^\[=\]\"]{1,200})[=\]]")  # a key, or the name of a table
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_KEY = r"[\[ \t]*([^\[=\]\"]{1,200})[=\]]"  # a key, or the name of a table
+_BARE = r"[A-Za-z0-9_-]+"
 
 
 class Kind(NamedTuple):
@@ -114,11 +113,17 @@ def check_size(data: bytes, kind: Kind) -> bytes:
 def text_only(data: bytes) -> bytes:
     """Return the data if it is text. Raises NotText."""
     marked = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    if marked or _EVERY_SECOND_NUL.match(data):
+    if marked or _may_be_utf16(data):
         raise NotText("it is UTF-16 text", "save it as UTF-8")
     if b"\0" in data[:_LOOKED_AT] and not data.startswith(b"moderator"):
         raise NotText("it is not a text file", "a journal is plain text")
     return data
+
+
+def _may_be_utf16(data: bytes) -> bool:
+    """Return whether every second one of the first bytes is NUL, as in plain text in UTF-16."""
+    first, second = data[0:8:2], data[1:8:2]
+    return len(second) == 4 and ((all(first) and not any(second)) or (all(second) and not any(first)))
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -133,9 +138,9 @@ def parse_toml(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         where = re.search(r"at line (\d+)", str(error))
         line = text.split("\n")[int(where[1]) - 1] if where else ""
-        key = _KEY.match(line)
+        key = re.match(_KEY, line)
         names = [name.strip() for name in key[1].split(".")] if key else []
-        bad = next((name for name in names if name and not _BARE.fullmatch(name)), None)
+        bad = next((name for name in names if name and not re.fullmatch(_BARE, name)), None)
         if where and bad is not None:  # TOML allows such a name only in quotes
             message = f'a name with blanks, signs or letters other than A to Z must be in quotes: "{bad}"'
             raise ValueError(f"{message} ({where[0]}, column 1)") from None
@@ -180,7 +185,7 @@ def _too_large(kind: Kind) -> NotRead:
 # ---- saving ----
 # Files are written so that each is complete or not there at all: write a part, sync it, then give it the name.
 
-_PART = re.compile(r"\.moderator-([0-9]{1,9})-[0-9a-f]{12}\.part")
+_PART = r"\.moderator-([0-9]{1,9})-[0-9a-f]{12}\.part"
 _LEFT = 600  # seconds; an older part may be deleted, since processes of other machines cannot be seen
 
 
@@ -268,7 +273,7 @@ def _clear(folder: Path) -> None:
     """Delete old parts left by killed programs, if no process with their number runs here."""
     with suppress(OSError):
         for entry in os.scandir(folder):
-            named = _PART.fullmatch(entry.name)
+            named = re.fullmatch(_PART, entry.name)
             if (
                 named
                 and time.time() - entry.stat(follow_symlinks=False).st_mtime > _LEFT
@@ -293,32 +298,3 @@ def write_all(handle: int, data: bytes) -> None:
     """Write all of the data, in one call if the system takes it in one."""
     while data:
         data = data[os.write(handle, data) :]
-
-
-# ---- bounds ----
-# Limits of time and memory for reading one file of many, so that a bad file does not stop the others.
-
-SECONDS = 120  # a long game takes one or two
-MEMORY = 2_000_000_000  # bytes in addition to the program's own
-
-
-class TookTooLong(Exception):
-    """The reading of a file was stopped because it took too long."""
-
-    remedy = "check the contents of the file: moderator audit FILE"
-
-    def __init__(self, seconds: float = SECONDS) -> None:
-        super().__init__(f"it took longer than {seconds:g} seconds")
-
-
-@contextmanager
-def bounded(seconds: float = SECONDS, memory: int = MEMORY) -> Iterator[None]:
-    """Run the block with limits: TookTooLong after so many seconds, MemoryError beyond so many bytes.
-
-    Time is limited only in the main thread, on systems with timers; memory on systems with limits.
-    """
-    try:
-        with system.time_limit(seconds), system.memory_limit(memory):
-            yield
-    except system.Overdue:
-        raise TookTooLong(seconds) from None

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # What may be between two words of a line, also inside a page or JSON.
 _GAP = r'(?:[\s"\\]|&(?:#34|quot);|<[^<>]{0,200}>){1,100}'
-_KEPT = re.compile(rf"(?i)(\bke(?:eps?|pt){_GAP})(\w+)")
+_KEPT = rf"(?i)(\bke(?:eps?|pt){_GAP})(\w+)"
 
 
 def hide_cards(title: Title, position: Position, text: str, reader: str | None = None) -> str:
@@ -53,7 +53,7 @@ def _hide_destinies(title: Title, text: str, own: str | None) -> str:
         keeps, card = named.groups()
         return f"{keeps}..." if card.casefold() in hidden else named[0]
 
-    return _KEPT.sub(hide, text)
+    return re.sub(_KEPT, hide, text)
 
 
 def _hide_lots(title: Title, position: Position, now: DraftRound, text: str, reader: str | None) -> str:

@@ -10,7 +10,7 @@ from moderator.journal.comments import with_mark, without_mark
 from moderator.journal.corrections import follow, mend_written, prove, resolve, say_instead
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import Reading, format_line, read_line
-from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, SET_ASIDE, cut_comment, read_ref, too_long
+from moderator.journal.lexer import LONGEST_LINE, SET_ASIDE, cut_comment, read_ref, replace_forbidden, too_long
 from moderator.journal.seals import continue_journal, cut_seal
 from moderator.model.entries import Entry
 from moderator.model.findings import Finding, Severity
@@ -206,7 +206,7 @@ def name_actor(state: State, move: Move) -> Move:
 
 def _keep_comment(comment: str) -> str:
     """Return the user's comment without forbidden characters; empty if it would set the line aside."""
-    return FORBIDDEN.sub("\ufffd", comment) if not f"; {comment}".endswith(SET_ASIDE) else ""
+    return replace_forbidden(comment) if not f"; {comment}".endswith(SET_ASIDE) else ""
 
 
 def _judge_move(game: Game, line: Line, move: Move) -> PendingLine:

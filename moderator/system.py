@@ -1,29 +1,24 @@
-"""What operating systems do differently: processes, owners, folders, locks, timers, memory limits, terminals.
+"""What operating systems do differently: processes, owners, folders, locks, terminals.
 
 Modules that only Unix has are None elsewhere, and `POSIX` is false. Tests put either in place of the other.
 """
 
 import errno
 import os
-import signal
 import stat
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import ModuleType
 from typing import TextIO
 
 fcntl: ModuleType | None
 pwd: ModuleType | None
-resource: ModuleType | None
 try:
     import fcntl
     import pwd
-    import resource
 except ImportError:  # Windows
-    fcntl = pwd = resource = None
+    fcntl = pwd = None
 
 POSIX = os.name == "posix"
 BINARY = getattr(os, "O_BINARY", 0)  # opens a file without changing line ends; only Windows needs it
@@ -181,61 +176,6 @@ def delete_unheld(file: Path) -> None:
             file.unlink()
         finally:
             os.close(handle)
-
-
-# ---- limits ----
-
-
-class Overdue(BaseException):
-    """Raised inside a block that ran out of time; not an Exception, so that no handler there catches it."""
-
-
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Raise Overdue in the block after so many seconds, on systems with timers and only in the main thread."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise Overdue
-
-    before, left = signal.signal(signal.SIGALRM, stop), signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, *left)
-        signal.signal(signal.SIGALRM, before)
-
-
-@contextmanager
-def memory_limit(extra: int) -> Iterator[None]:
-    """Let the block use so many bytes in addition to the program's own, on systems that tell and limit memory."""
-    used = _memory_used()
-    if resource is None or used is None:
-        yield
-        return
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    most = used + extra
-    try:
-        resource.setrlimit(resource.RLIMIT_AS, (most if before[0] < 0 else min(before[0], most), before[1]))
-    except (OSError, ValueError):
-        yield
-        return
-    try:
-        yield
-    finally:
-        with suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_AS, before)
-
-
-def _memory_used() -> int | None:
-    """Return the bytes of address space in use; None where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    except (OSError, ValueError):
-        return None
-    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 # ---- streams ----

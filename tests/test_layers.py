@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "errors": "",
     "resources": "",
     "system": "",
+    "limits": "",
     "model": "",
     "vocabulary": "model",
     "files": "errors system",
@@ -36,14 +37,14 @@ MAY_IMPORT = {
     "audit": "resources model vocabulary files journal titles rules mechanics replay scoring game",
     "judging": "model vocabulary journal rules replay fingerprint game",
     "writing": "model files journal rules game judging",
-    "tournament": "version system model files journal titles rules mechanics scoring game audit",
+    "tournament": "version system model files limits journal titles rules mechanics scoring game audit",
     "event": "model files journal titles mechanics tournament",
     "export": "model vocabulary journal titles rules replay scoring game audit tournament",
     "archive": "version resources model files journal importers game tournament export",
     "views": "model vocabulary journal titles rules replay scoring fingerprint game audit judging tournament",
-    "publish": "model files journal titles replay scoring game audit tournament export views",
+    "publish": "model files limits journal titles replay scoring game audit tournament export views",
     "shell": "errors model vocabulary journal titles rules offers replay scoring game judging writing views",
-    "web": "errors model vocabulary files journal titles rules offers replay scoring game judging writing"
+    "web": "errors model vocabulary files limits journal titles rules offers replay scoring game judging writing"
     " tournament export views publish shell",
     "api": "version errors resources model files journal titles rules mechanics scoring snapshot game audit"
     " judging writing export",

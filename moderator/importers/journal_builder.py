@@ -12,7 +12,7 @@ from moderator.model.findings import Severity
 from moderator.model.ledger import charter_unit
 from moderator.model.lines import Booked
 from moderator.model.moves import Move
-from moderator.model.names import UNSEEN, Names, fold
+from moderator.model.names import Names, fold, is_unseen
 from moderator.model.position import DISCARD, Position
 from moderator.model.rounds import Turn
 from moderator.model.values import Unfit, default_of
@@ -331,7 +331,7 @@ def journal_names(names: Iterable[str], companies: Names) -> tuple[tuple[str, ..
 
 def _make_fit(name: str, seat: int, companies: Names) -> str:
     """Return the name without characters that a journal cannot hold, after `Player` if it has another meaning."""
-    seen = "".join(c for c in name if may_be_in_a_name(c) or not UNSEEN.match(c))
+    seen = "".join(c for c in name if may_be_in_a_name(c) or not is_unseen(c))
     text = "".join(c if may_be_in_a_name(c) and c not in ':;"' else " " for c in seen)
     text = " ".join(text.split())[:_LONGEST].strip()
     if check_player_name(text, companies) is not None:

@@ -16,7 +16,7 @@ from moderator.model.values import Record
 
 NOTHING_FOUND = "-"
 _LOOKED_AT = 400  # characters at the end of a comment that are searched for a fingerprint
-_MARK = re.compile(r"(?<!\S)=([0-9a-f]{6})(?:\.([0-9a-f]{4}))?(?!\S)")
+_MARK = r"(?<!\S)=([0-9a-f]{6})(?:\.([0-9a-f]{4}))?(?!\S)"
 
 
 class Fingerprint(Record):
@@ -47,7 +47,7 @@ def read_mark(text: str) -> Fingerprint | None:
     """Return the fingerprint of a line, or None."""
     if "=" not in text:
         return None
-    found = _MARK.findall(cut_comment(text)[1][-_LOOKED_AT:])
+    found = re.findall(_MARK, cut_comment(text)[1][-_LOOKED_AT:])
     return Fingerprint(found[-1][0], found[-1][1] or NOTHING_FOUND) if found else None
 
 
@@ -56,7 +56,7 @@ def without_mark(text: str) -> str:
     if "=" not in text:
         return text
     body, comment = cut_comment(text)
-    pieces = _MARK.sub("\0", comment).split("\0")
+    pieces = re.sub(_MARK, "\0", comment).split("\0")
     if len(pieces) == 1:
         return text
     kept = " ".join(piece for piece in (part.strip().removesuffix(";").strip() for part in pieces) if piece)

@@ -14,17 +14,17 @@ from moderator.vocabulary.catalogue import EVERY_FACT
 from moderator.vocabulary.runs import Link
 from moderator.vocabulary.table import Adjust, Change, Count
 
-_SIGNED = re.compile(r"([+-])([0-9]+)(%?)")
-_MAYBE_SIGNED = re.compile(r"([+-]?)([0-9]+)(%?)")
+_SIGNED = r"([+-])([0-9]+)(%?)"
+_MAYBE_SIGNED = r"([+-]?)([0-9]+)(%?)"
 _UNITS = {"train": train_unit, "token": token_unit, "charter": charter_unit}
 _SHARE = share_unit("")
 
 
-def take_quantity(words: Words, pattern: re.Pattern[str]) -> tuple[int, str]:
+def take_quantity(words: Words, pattern: str) -> tuple[int, str]:
     """Read an amount and its unit: `+40`, `-10% BNR`, `+1 train 3`, `1 token BNR`, `1 charter 3`."""
-    found = pattern.fullmatch(words.peek())
+    found = re.fullmatch(pattern, words.peek())
     if found is None:
-        signed = "an amount with + or -" if pattern is _SIGNED else "an amount"
+        signed = "an amount with + or -" if pattern == _SIGNED else "an amount"
         raise words.fail(f"expected here: {signed}")
     words.take()
     count = -read_number(found[2]) if found[1] == "-" else read_number(found[2])

@@ -6,7 +6,7 @@ from typing import Any
 from moderator.journal import counts, runs, shares, undoing
 from moderator.journal.errors import Unreadable, not_in_play
 from moderator.journal.forms import parse_form, usage_of, write_form
-from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, mask, split_words, too_long, unquote
+from moderator.journal.lexer import LONGEST_LINE, cut_comment, find_forbidden, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, OCCASION, TIMED, Lexicon, lexicon_of
 from moderator.journal.words import Words
 from moderator.model.forms import BARE, Form
@@ -249,10 +249,9 @@ def parse_line(text: str, vocabulary: Vocabulary) -> Move | Directive:
     if len(text) > LONGEST_LINE:
         raise too_long(text)
     body = cut_comment(text)[0]
-    forbidden = FORBIDDEN.search(body)
-    if forbidden:
-        what = "bytes that are not UTF-8 text" if "\ud800" <= forbidden[0] <= "\udfff" else "a control character"
-        raise Unreadable(f"the line contains {what}", body, forbidden.start(), "write the line without it")
+    if (at := find_forbidden(body)) is not None:
+        what = "bytes that are not UTF-8 text" if "\ud800" <= body[at] <= "\udfff" else "a control character"
+        raise Unreadable(f"the line contains {what}", body, at, "write the line without it")
     if not body:
         raise Unreadable("the line is empty", text, remedy="write a move, such as NAME: pass")
     return _parse_body(body, lexicon_of(vocabulary))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from moderator.journal.errors import DamagedJournal, Unreadable
-from moderator.journal.lexer import FORBIDDEN, LONGEST_LINE, cut_comment, noted, quote_name, split_words, too_long
+from moderator.journal.lexer import LONGEST_LINE, cut_comment, find_forbidden, noted, quote_name, split_words, too_long
 from moderator.journal.names import OCCASION, TIMED, check_player_name, repeated_name
 from moderator.model.findings import Finding, Severity
 from moderator.model.lines import Header
@@ -47,7 +47,7 @@ def read_header_line(draft: HeaderDraft, number: int, text: str) -> None:
         raise DamagedJournal(f"a header has at most {MOST_LINES} lines", number, text, "check the contents of the file")
     if len(text) > LONGEST_LINE:
         raise DamagedJournal(too_long(text).message, number, text)
-    if FORBIDDEN.search(body):
+    if find_forbidden(body) is not None:
         raise DamagedJournal("the header contains a control character", number, text)
     try:
         word, *values = [word.text for word in split_words(body)]

@@ -5,7 +5,6 @@ is not a quote, and a quote that is never closed is an ordinary character. A com
 the line or after a blank.
 """
 
-import json
 import re
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ from moderator.journal.errors import Unreadable
 
 SET_ASIDE = "; !torn"  # appended to a torn line
 LONGEST_LINE = 20_000  # characters; real lines have a hundredth of it
-FORBIDDEN = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_FORBIDDEN = "[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u2066-\u2069]"
 _COMMENT = re.compile(r"(?:^|\s);")
 _WORD = re.compile(r"\S+")
 _QUOTE_OR_ESCAPE = re.compile(r'\\.|"', re.DOTALL)
@@ -36,6 +35,17 @@ class Word(NamedTuple):
     @property
     def text(self) -> str:
         return unquote(self.raw)
+
+
+def find_forbidden(text: str) -> int | None:
+    """Return the index of the first character that no line may contain, such as a control character, or None."""
+    found = None if text.isprintable() else re.search(_FORBIDDEN, text)
+    return found.start() if found else None
+
+
+def replace_forbidden(text: str) -> str:
+    """Return a text with U+FFFD for every character that no line may contain."""
+    return text if text.isprintable() else re.sub(_FORBIDDEN, "\ufffd", text)
 
 
 def mask(text: str) -> str:
@@ -119,18 +129,29 @@ def unquote(raw: str) -> str:
     """Return a word without its quotes. Raises Unreadable for an invalid quoted piece."""
     if not raw.startswith('"'):
         return raw
+    text = raw[1:-1] if raw[1:].find('"') == len(raw) - 2 and "\\" not in raw else _decode(raw)
+    if find_forbidden(text.replace("\n", " ")) is not None:
+        raise Unreadable("the quote contains a control character", raw)
+    return text
+
+
+def _decode(raw: str) -> str:
+    import json  # takes as long to load as all of this module
+
     try:
         text: str = json.loads(raw, strict=False)
     except (ValueError, RecursionError):
         raise Unreadable("the quote is not closed, or contains an invalid backslash", raw) from None
-    if FORBIDDEN.search(text.replace("\n", " ")):
-        raise Unreadable("the quote contains a control character", raw)
     return text
 
 
 def quote_text(text: str) -> str:
     """Return text as a quoted piece. Forbidden characters become U+FFFD; line ends and tabs are escaped."""
-    clean = "".join("\ufffd" if c != "\n" and FORBIDDEN.match(c) else c for c in text)
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    import json
+
+    clean = "\n".join(map(replace_forbidden, text.split("\n")))
     return json.dumps(clean, ensure_ascii=False)
 
 

@@ -6,7 +6,7 @@ from unicodedata import category
 
 from moderator.model.ledger import BOX, PLACES
 from moderator.model.moves import Stop
-from moderator.model.names import UNSEEN, Names, UnknownName, Vocabulary, fold
+from moderator.model.names import Names, UnknownName, Vocabulary, fold, is_unseen
 from moderator.model.wording import JOINERS
 
 HEADER_WORDS = ("moderator", "game", "players", "option")
@@ -16,7 +16,7 @@ _KEYWORDS = ("treasury", "none", "money", "minor", "train", "for", "from", "to",
 _RESERVED = frozenset((*PLACES, *HEADER_WORDS, *_KEYWORDS))
 _OPENING = re.compile(r"(run|amend|note|end|insert)\s")  # verbs whose arguments may hold a colon
 _COORDINATE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
-_FORM = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_FORMS = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))  # variation selectors
 _DIGITS = re.compile(r"[0-9]+")
 
 
@@ -46,11 +46,9 @@ def check_player_name(name: str, companies: Names | None = None) -> str | None:
 
 def may_be_in_a_name(letter: str) -> bool:
     """Return whether a character may be in a name. Joiners and variation selectors show in their neighbours."""
-    return (
-        letter in JOINERS
-        or _FORM.fullmatch(letter) is not None
-        or (letter.isprintable() and not UNSEEN.fullmatch(letter))
-    )
+    if letter.isascii():
+        return letter.isprintable()
+    return letter in JOINERS or letter in _FORMS or (letter.isprintable() and not is_unseen(letter))
 
 
 def _is_exact(names: Names, word: str) -> bool:

@@ -23,9 +23,9 @@ _WRITTEN = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", _SIGNS)
 _BYTES = 5  # of the hash, eight signs of five bits: one slip in a million million goes unseen
 CODE_SIGNS = 25  # 125 bits: two games with one code take about 10**19 hashes, twenty years of a fast machine
 _WORDS = rf"(?:^|\s); seal ([{_SIGNS}]{{8}})"
-_SEAL = re.compile(rf"{_WORDS}(?=\s*$|\s+;)")
-_TORN_SEAL = re.compile(rf"{_WORDS}(?=\s*{SET_ASIDE}\s*$)")
-_SEGMENT = re.compile(r"(?:^|\s);")
+_SEAL = rf"{_WORDS}(?=\s*$|\s+;)"
+_TORN_SEAL = rf"{_WORDS}(?=\s*{SET_ASIDE}\s*$)"
+_SEGMENT = r"(?:^|\s);"
 _HEADER = ("program", "ruleset")  # notes of the header, which come last in the comment
 
 PlaceOf = Callable[[int], int]  # the number of non-empty lines among the first ones of the file
@@ -41,10 +41,10 @@ def cut_seal(text: str) -> tuple[str, str | None]:
     if "; seal " not in text:
         return text, None
     if is_set_aside(text):  # a torn line may contain half a quote
-        found = [*_TORN_SEAL.finditer(text)]
+        found = [*re.finditer(_TORN_SEAL, text)]
     else:
         start = find_comment(text)
-        found = [*_SEAL.finditer(text, start)] if start >= 0 else []
+        found = [*re.compile(_SEAL).finditer(text, start)] if start >= 0 else []
     return (text[: found[-1].start()] + text[found[-1].end() :], found[-1][1]) if found else (text, None)
 
 
@@ -54,7 +54,7 @@ def put_seal(text: str, seal: str) -> str:
     if is_set_aside(text):
         at = len(text.rstrip().removesuffix(SET_ASIDE).rstrip())
     elif (start := find_comment(text)) >= 0:
-        last = [*_SEGMENT.finditer(text, start)][-1]
+        last = [*re.compile(_SEGMENT).finditer(text, start)][-1]
         segment = text[last.end() :].strip()
         if read_ref(segment) or _first_word(segment) in _HEADER:
             at = last.start()

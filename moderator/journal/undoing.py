@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from moderator.journal.lexer import FORBIDDEN, quote_text, unquote
+from moderator.journal.lexer import quote_text, replace_forbidden, unquote
 from moderator.journal.words import TOO_MUCH, Words, read_number
 from moderator.model.lines import Delete, Redo, Undo, Was
 from moderator.system import hash_bytes
@@ -20,12 +20,8 @@ _LONGEST = 120  # characters of a quoted text
 _BEGINNING = 100
 _DIGEST = 6  # hexadecimal digits
 _AFTER = rf"[0-9a-f]{{{_DIGEST}}}"
-_DIGESTED = re.compile(_AFTER)
 _PROOF = rf'was\s+[0-9]+\s+("(?:[^"\\]|\\.)*")(?:\s+after\s+({_AFTER}))?\s*:\s*'
-_PROVEN = re.compile(_PROOF, re.IGNORECASE)
-_BEFORE_MOVE = re.compile(rf"\S+\s+(?:before\s+)?[0-9]+(?:\s*:\s*|\s+(?:{_PROOF})?)", re.IGNORECASE)
-_LINE = re.compile(r"([0-9]+):")
-_OPENING = re.compile(r"inser?t?\s+before\s+([0-9]+)\s*:?", re.IGNORECASE)
+_BEFORE_MOVE = rf"(?i)\S+\s+(?:before\s+)?[0-9]+(?:\s*:\s*|\s+(?:{_PROOF})?)"
 
 
 # ---- reading ----
@@ -60,7 +56,7 @@ def _take_was(words: Words) -> Was | None:
         raise words.fail("expected here: the text of the line, in quotes")
     text = words.take().text
     after = words.take().text.casefold() if words.keyword("after") else ""
-    if after and not _DIGESTED.fullmatch(after):
+    if after and not re.fullmatch(_AFTER, after):
         raise words.fail(f"`after` must be followed by {_DIGEST} digits, 0 to 9 or a to f")
     return Was(place, text, after)
 
@@ -90,7 +86,7 @@ def take_target(words: Words, verb: str) -> tuple[int, Was | None, int]:
     """Read the line to amend or to insert before, and its quotation; return them and where the move begins."""
     if verb == "insert" and not words.keyword("before"):
         raise words.fail("expected here: `before` and the number of a line")
-    if (numbered := _LINE.match(words.peek())) is not None:
+    if (numbered := re.match(r"([0-9]+):", words.peek())) is not None:
         start = words.take().start + numbered.end()
         if not words.line[start:].strip():
             raise words.fail(_MISSING[verb])
@@ -104,7 +100,7 @@ def _take_proof(words: Words, verb: str) -> tuple[Was | None, int]:
     start = words.items[words.at].start
     if words.peek().casefold() != "was" or not words.number_next(1):
         return None, start
-    found = _PROVEN.match(words.line, start)
+    found = re.compile(_PROOF, re.IGNORECASE).match(words.line, start)
     words.take()
     place = words.number()
     if found is None:
@@ -116,13 +112,13 @@ def _take_proof(words: Words, verb: str) -> tuple[Was | None, int]:
 
 def opens_insertion(text: str) -> int | None:
     """Return the line number of an `insert before 157` without a move, else None."""
-    found = _OPENING.fullmatch(text.strip())
+    found = re.fullmatch(r"(?i)inser?t?\s+before\s+([0-9]+)\s*:?", text.strip())
     return None if found is None else read_number(found[1])
 
 
 def corrected_text(body: str) -> str:
     """Return the move in a line that amends or inserts."""
-    prefix = _BEFORE_MOVE.match(body)
+    prefix = re.match(_BEFORE_MOVE, body)
     return body[prefix.end() :] if prefix else body
 
 
@@ -169,7 +165,7 @@ def quotable(text: str) -> str:
 
     The result stays the same if it is applied again, so texts can be compared whether cut already or not.
     """
-    clean = FORBIDDEN.sub("\ufffd", text)
+    clean = replace_forbidden(text)
     if len(clean) <= _LONGEST:
         return clean
     return f"{clean[:_BEGINNING]}... {digest([clean], _LONGEST - _BEGINNING - 4)}"

@@ -1,17 +1,16 @@
 """The names in a journal, and the meaning of shortened or misspelled names."""
 
 import functools
-import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from moderator.model.values import Field, Record
 
-# Characters that print nothing: joiners, direction marks, fillers, variation selectors.
-UNSEEN = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
-    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
+# Characters that print nothing: joiners, direction marks, fillers, variation selectors. Two are the first and the last.
+_UNSEEN = (
+    *("\u00ad", "\u034f", "\u061c", "\u115f\u1160", "\u17b4\u17b5", "\u180b\u180f", "\u200b\u200f", "\u202a\u202e"),
+    *("\u2060\u206f", "\u2800", "\u3164", "\ufe00\ufe0f", "\ufeff", "\uffa0", "\ufff0\ufff8", "\U000e0000\U000e0fff"),
 )
 
 
@@ -54,6 +53,11 @@ class Absent(Record):
     why: Callable[[str, str], tuple[str, str | None]]
 
 
+def is_unseen(letter: str) -> bool:
+    """Return whether a character prints nothing."""
+    return not letter.isascii() and any(each[0] <= letter <= each[-1] for each in _UNSEEN)
+
+
 def person_key(name: str) -> str:
     """Return what all spellings of a name have in common: no case, accents, blanks or signs."""
     return "".join(letter for letter in fold(name) if letter.isalnum()) or name
@@ -63,7 +67,7 @@ def fold(name: str) -> str:
     """Return a name without case, accents and invisible characters, so that `zoe` finds `Zoë`."""
     if name.isascii():
         return name.lower()
-    plain = unicodedata.normalize("NFKD", UNSEEN.sub("", name)).casefold()
+    plain = unicodedata.normalize("NFKD", "".join(c for c in name if not is_unseen(c))).casefold()
     decomposed = unicodedata.normalize("NFKD", plain)
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 

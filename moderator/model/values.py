@@ -50,12 +50,13 @@ record classes. Here all classes share the same methods. Only a class with many 
 
 import types
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Self, Union, dataclass_transform, get_args, get_origin
 
 # ---- record ----
 
 NEEDED: Any = object()  # stands for the default of a field that has none
-_COMPILE_AFTER = 24  # instances; compiling a constructor sooner costs more than it saves
+_COMPILE_AFTER = 4  # instances; compiling a constructor sooner costs more than it saves
 
 
 class Limits:
@@ -92,6 +93,9 @@ def _annotations_in(body: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
+_Alias: Any = type(ClassVar[int])
+
+
 class _RecordType(type):
     """The metaclass of records: collect the annotated fields of a class and their defaults.
 
@@ -106,7 +110,7 @@ class _RecordType(type):
         fields = {
             field: annotation
             for field, annotation in _annotations_in(body).items()
-            if getattr(annotation, "__origin__", None) is not ClassVar
+            if type(annotation) is not _Alias or annotation.__origin__ is not ClassVar
         }
         defaults = {field: body.pop(field) for field in fields if field in body}
         for base in bases[:1]:
@@ -267,34 +271,53 @@ class _Plan:
 
 
 def _write_constructor(kind: type[Named]) -> Callable[..., None]:
-    """Compile an `__init__` for one class.
+    """Write an `__init__` for one class.
 
     For `Loan` of the module's docstring it is::
 
-        def __init__(self, bank, amount=_amount, paid=_paid):
+        def __init__(self, bank, amount=100, paid=_paid):  # _paid is dict
             __set_dict(self, {'bank': bank, 'amount': amount, 'paid': _paid() if paid is _paid else paid})
 
     A `Slim` record sets one attribute after another, and a class that overrides `check` calls it at the end. Arguments
     without a default come first, so give the names if a class declares such a field after one with a default.
+
+    Compiling takes time, so all classes with as many fields share a template with the fields `f0`, `f1`, ..., and each
+    gets a copy with its own names.
     """
-    scope: dict[str, Any] = {"__set_dict": _set_dict}
-    required, optional, values = [], [], {}
-    for name in fields_of(kind):
-        limits = limits_of(kind, name)
-        scope[f"_{name}"] = limits.default if limits.factory is None else limits.factory
-        if scope[f"_{name}"] is NEEDED:
-            required.append(name)
-        else:
-            optional.append(f"{name}=_{name}")
-        values[name] = f"_{name}() if {name} is _{name} else {name}" if limits.factory else name
-    if issubclass(kind, Slim):
+    limits = {name: limits_of(kind, name) for name in kind._fields}
+    order = sorted(limits, key=lambda name: not limits[name].needed)
+    factories = {place: factory for place, name in enumerate(order) if (factory := limits[name].factory)}
+    template = _constructor_of(len(order), (*factories,), issubclass(kind, Slim), kind.check is not _no_check)
+    names = {f"f{place}": name for place, name in enumerate(order)}
+    code = template.replace(
+        co_varnames=_rename(template.co_varnames, names),
+        co_names=_rename(template.co_names, names),
+        co_consts=_rename(template.co_consts, names),
+    )
+    defaults = (limits[name].factory or limits[name].default for name in order if not limits[name].needed)
+    scope = {"__set_dict": _set_dict, **{f"_f{place}": factory for place, factory in factories.items()}}
+    return types.FunctionType(code, scope, "__init__", tuple(defaults))
+
+
+@cache
+def _constructor_of(fields: int, factories: tuple[int, ...], slim: bool, checks: bool) -> types.CodeType:
+    """Compile a constructor of so many fields, where the fields at the places of `factories` have one."""
+    values = {f"f{n}": f"_f{n}() if f{n} is _f{n} else f{n}" if n in factories else f"f{n}" for n in range(fields)}
+    if slim:
         lines = [f"self.{name} = {value}" for name, value in values.items()] or ["pass"]
     else:
         lines = [f"__set_dict(self, {{{', '.join(f'{name!r}: {value}' for name, value in values.items())}}})"]
-    if kind.check is not _no_check:
+    if checks:
         lines.append("self.check()")
-    exec("\n    ".join([f"def __init__({', '.join(['self', *required, *optional])}):", *lines]), scope)
-    return scope["__init__"]  # type: ignore[no-any-return]
+    scope: dict[str, Any] = {}
+    exec("\n    ".join([f"def __init__({', '.join(['self', *values])}):", *lines]), scope)
+    code: types.CodeType = scope["__init__"].__code__
+    return code
+
+
+def _rename(words: tuple[Any, ...], names: Mapping[str, str]) -> tuple[Any, ...]:
+    """Return the words with other names, also in tuples among them."""
+    return tuple(_rename(word, names) if type(word) is tuple else names.get(word, word) for word in words)
 
 
 # ---- fitted records ----

@@ -30,7 +30,7 @@ _LEADERS = {
 
 
 _POOL = re.compile(r"\b([Tt]he|its) (train )?pool(?![-\w])")
-_PAR = re.compile(r"\b(?:([Aa])n? )?par price")
+_PAR = r"\b(?:([Aa])n? )?par price"
 
 
 class RulebookWords(Slim):
@@ -67,7 +67,7 @@ def use_words(text: str, words: RulebookWords) -> str:
         text = _POOL.sub(lambda found: f"{found[1]} {words.train_pool if found[2] else words.pool}", text)
     if words.par != "par price" and "par price" in text:
         article = "an" if words.par[0] in "aeiou" else "a"
-        text = _PAR.sub(lambda found: f"{found[1]}{article[1:]} {words.par}" if found[1] else words.par, text)
+        text = re.sub(_PAR, lambda found: f"{found[1]}{article[1:]} {words.par}" if found[1] else words.par, text)
     return text
 
 
@@ -75,10 +75,10 @@ def use_words(text: str, words: RulebookWords) -> str:
 # Text that is safe to show: a terminal obeys nothing that a user typed, and a reader sees all of it.
 
 FILE_NAME_ROOM = 100  # characters
-_NO_FILE_NAME = re.compile(r"[^\w.()-]+")
-_DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")  # names that Windows reserves
+_NO_FILE_NAME = r"[^\w.()-]+"
+_DEVICES = r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)"  # names that Windows reserves
 JOINERS = "\u200c\u200d"  # not printable to Python, but letters of many scripts need them
-_UNSAFE_JSON = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_UNSAFE_JSON = "[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
 
 
 def shown(text: str) -> str:
@@ -97,7 +97,7 @@ def clean(text: str) -> str:
 
 def json_safe(document: str) -> str:
     """Return a JSON document with escapes for characters that control a terminal or the text direction."""
-    return _UNSAFE_JSON.sub(lambda found: f"\\u{ord(found.group()):04x}", document)
+    return re.sub(_UNSAFE_JSON, lambda found: f"\\u{ord(found.group()):04x}", document)
 
 
 def excerpt(text: str, at: int = 0, width: int = 60) -> str:
@@ -117,5 +117,5 @@ def safe_file_name(name: str, otherwise: str = "unnamed") -> str:
 
     It contains no separator, so it never leaves its folder. If nothing is left of it, return `otherwise`.
     """
-    plain = _NO_FILE_NAME.sub("-", name)[:FILE_NAME_ROOM].strip("-.") or otherwise
-    return f"_{plain}" if _DEVICES.match(plain) else plain
+    plain = re.sub(_NO_FILE_NAME, "-", name)[:FILE_NAME_ROOM].strip("-.") or otherwise
+    return f"_{plain}" if re.match(_DEVICES, plain) else plain

@@ -25,7 +25,7 @@ from moderator.vocabulary.turns import Done, Pass
 _BLANK = re.compile(r"\b(VALUE|AMOUNT|COMPANY|CORPORATION|MINOR|LOT|PLACE|TRAIN|PRIVATE|COST)\b")
 # The beginnings of the lines with which a company or a player meets an obligation.
 _DUTIES = ("pay", "hold", "train ", "take ", "value ", "nationalize ", "credit ", "sell ", "bankrupt")
-_ACTOR = re.compile(r'^("[^"]*"|\S+): ')
+_ACTOR = r'("[^"]*"|\S+): '
 
 
 def has_blanks(words: str) -> bool:
@@ -41,7 +41,7 @@ def forms_in(words: str) -> list[str]:
 
 def _without_actor(text: str) -> str:
     """Return a line without the name before its colon."""
-    named = _ACTOR.match(text)
+    named = re.match(_ACTOR, text)
     return text[named.end() :] if named else text
 
 

@@ -13,9 +13,10 @@ from moderator.export.game.market import market
 from moderator.export.game.summary import summary
 from moderator.export.sheet import Sheet, Table
 from moderator.export.writers.plain import plain
-from moderator.files import JOURNAL, bounded, read_file, text_only
+from moderator.files import JOURNAL, read_file, text_only
 from moderator.game import Game, open_game
 from moderator.journal.reader import read_header
+from moderator.limits import bounded
 from moderator.model.findings import Severity, tell_doubts
 from moderator.model.lines import tell_occasion
 from moderator.model.values import Record

@@ -9,9 +9,9 @@ from moderator.journal.comments import CLOCK, PAGE
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import DIRECTIVES, PUTTING, TEXT_VERBS, Reading
 from moderator.journal.lexer import (
-    FORBIDDEN,
     cut_comment,
     find_comment,
+    find_forbidden,
     mask,
     noted,
     read_ref,
@@ -158,7 +158,7 @@ def why_unread(game: Game, typed: str, lines: Iterable[Reading]) -> Unreadable |
         if not alone or current_turn(game.state) is not None:
             return None
         return Unreadable(f"{typed!r} alone is not a move here", typed, 0, possible_now(game))
-    as_it_is = error.absent is not None or len(typed) > _LONG or FORBIDDEN.search(typed)
+    as_it_is = error.absent is not None or len(typed) > _LONG or find_forbidden(typed) is not None
     return error if as_it_is else _explain(game, typed, error)
 
 

@@ -1,7 +1,6 @@
 """The wording of events, as listed in `vocabulary/catalogue.py`."""
 
 from collections.abc import Mapping
-from string import Formatter
 from typing import Any
 
 from moderator.model.entries import Event, Posting
@@ -12,14 +11,15 @@ from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 _SUBJECT = "{company} "
 
 
-class _Wording(Formatter):
-    """A formatter for wordings that writes money in the title's currency."""
+class _Value:
+    """A value for a wording, which writes money in the title's currency: `{amount:money}`."""
 
-    def __init__(self, title: Title) -> None:
-        self.title = title
+    def __init__(self, title: Title, value: Any) -> None:
+        self.title, self.value = title, value
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        match format_spec:
+    def __format__(self, form: str) -> str:
+        value = self.value
+        match form:
             case "":
                 return str(value)
             case "money":
@@ -34,7 +34,7 @@ class _Wording(Formatter):
                 return list_words(f"{name} {self.title.money(amount)}" for name, amount in value)
             case "amounts":
                 return ", ".join(f"{name} {self.title.money(amount)}" for name, amount in value) or "nobody"
-        return plural(value, format_spec)
+        return plural(value, form)
 
 
 def tell(title: Title, event: Event) -> str:
@@ -78,4 +78,4 @@ def _fill(title: Title, event: Event, wording: str) -> str:
         "amount": event.amount,
         **event.facts,
     }
-    return title.worded(_Wording(title).vformat(wording, (), facts))
+    return title.worded(wording.format_map({name: _Value(title, value) for name, value in facts.items()}))

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from moderator.audit.report import report
-from moderator.files import JOURNAL, SHEET, NotRead, TookTooLong, bounded, read_file, text_only
+from moderator.files import JOURNAL, SHEET, NotRead, read_file, text_only
 from moderator.game import Game, open_game
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.occasion import plain_occasion
 from moderator.journal.reader import read_header
+from moderator.limits import TookTooLong, bounded
 from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.model.wording import list_words, plural

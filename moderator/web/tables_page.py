@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from moderator.files import JOURNAL, TookTooLong, file_state, read_file, text_only
+from moderator.files import JOURNAL, file_state, read_file, text_only
 from moderator.game import open_game
 from moderator.journal.reader import read_header
+from moderator.limits import TookTooLong
 from moderator.model.findings import tell_doubts
 from moderator.model.values import Record
 from moderator.model.wording import list_words

@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from moderator.files import SECONDS, TookTooLong, bounded
+from moderator.limits import SECONDS, TookTooLong, bounded
 
 _LATER = 5  # seconds after the limit at which a process that does not stop is killed
 

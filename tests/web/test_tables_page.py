@@ -8,7 +8,7 @@ from threading import Timer
 
 import pytest
 
-from moderator.files import TookTooLong
+from moderator.limits import TookTooLong
 from moderator.resources import example
 from moderator.web.app import TooMany
 from moderator.web.tables_page import TablesPage

@@ -1,6 +1,5 @@
 """A fault of a ruleset: the file, the key, the problem, and the remedy."""
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 
@@ -9,7 +8,7 @@ from moderator.model.values import Record
 
 Key = tuple[str | int, ...]  # the path to a value: names of tables, and indexes of lists from 0
 
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_BARE = r"[A-Za-z0-9_-]+"
 _LONGEST = 60
 _MOST_TOLD = 50
 MOST_FOUND = 100  # the search stops at this many faults
@@ -44,12 +43,14 @@ class BrokenRuleset(ModeratorError, ValueError):
 
 def spell(key: Key) -> str:
     """Return a key as TOML writes it: `corporations."B&O".more_homes[1]`, list positions counted from 1."""
+    import json  # only messages need it
+
     spelled = ""
     for part in key:
         if isinstance(part, int):
             spelled += f"[{part + 1}]"
         else:
-            name = part if _BARE.fullmatch(part) else json.dumps(shorten(part), ensure_ascii=False)
+            name = part if re.fullmatch(_BARE, part) else json.dumps(shorten(part), ensure_ascii=False)
             spelled += f".{shorten(name)}" if spelled else shorten(name)
     return spelled
 
