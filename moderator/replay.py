@@ -12,7 +12,7 @@ from moderator.model.position import Position
 from moderator.model.values import Slim
 from moderator.rules.booking import Booking, NotBooked, State
 from moderator.rules.dispatch import book
-from moderator.rules.events.lines import BooksChanged, LineBooked
+from moderator.rules.events import BooksChanged, LineBooked
 from moderator.rules.kinds import begin_due
 from moderator.rules.listeners import happened
 from moderator.rules.rounds.ending import watch_the_end

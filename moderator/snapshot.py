@@ -9,7 +9,7 @@ from moderator.model.rounds import GameOver
 from moderator.rules.booking import State
 from moderator.rules.cards import destiny_of
 from moderator.rules.description import Company, describe
-from moderator.rules.events.companies import CompanyFloat, CompanyLeader
+from moderator.rules.events import CompanyFloat, CompanyLeader
 from moderator.rules.holdings import certificates, charter_of, minors_of, percent, privates_of, trains_of
 from moderator.rules.listeners import adjusted
 from moderator.rules.mechanic_rules import facts_of

@@ -1,14 +1,12 @@
 """`python -m tests.events_page`: write the page of events, for authors of mechanics, from the event classes."""
 
-import importlib
 import inspect
-import pkgutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import moderator.rules.events as events
 from moderator.mechanics.catalogue import load_rules
 from moderator.model.values import Slim
+from moderator.rules import events
 from moderator.vocabulary.listing import MECHANICS
 
 PAGE = Path(__file__).parent.parent / "docs" / "develop" / "events.md"
@@ -17,18 +15,19 @@ INTRODUCTION = """# Events
 
 What happens in a game is announced as an event, and the mechanics of a title listen. `moderator/rules/listeners.py`
 explains the four ways: a mechanic may *judge* an event, *adjust* its figures, act *after* it, or *offer* lines. This
-page is made by `make pages` from the event classes in `moderator/rules/events`.
+page is made by `make pages` from the event classes in `moderator/rules/events.py`.
 """
 
 
 def classes() -> dict[str, list[type]]:
-    """Return the event classes of each theme, in the order of their file."""
-    found = {}
-    for module in pkgutil.iter_modules(events.__path__):
-        theme = importlib.import_module(f"{events.__name__}.{module.name}")
-        known = [each for _, each in inspect.getmembers(theme, inspect.isclass) if issubclass(each, Slim)]
-        own = [each for each in known if each.__module__ == theme.__name__]
-        found[module.name] = sorted(own, key=lambda each: inspect.getsourcelines(each)[1])
+    """Return the event classes of each theme, in the order of the file."""
+    source = inspect.getsource(events).split("\n")
+    themes = {number: line.strip("# -") for number, line in enumerate(source, 1) if line.startswith("# ----")}
+    found: dict[str, list[type]] = {theme: [] for theme in themes.values()}
+    known = [each for _, each in inspect.getmembers(events, inspect.isclass) if issubclass(each, Slim)]
+    own = [(inspect.getsourcelines(each)[1], each) for each in known if each.__module__ == events.__name__]
+    for line, each in sorted(own, key=lambda pair: pair[0]):
+        found[themes[max(number for number in themes if number < line)]].append(each)
     return found
 
 

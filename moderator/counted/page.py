@@ -15,7 +15,7 @@ from moderator.model.ledger import BANK, BOARD, MONEY, POOL
 from moderator.model.position import cell_name
 from moderator.model.wording import shown
 from moderator.rules.booking import State
-from moderator.rules.events.lines import LinkStated
+from moderator.rules.events import LinkStated
 from moderator.rules.holdings import is_investors, percent, trains_of
 from moderator.rules.privates import owner_of
 from moderator.rules.setup import set_up_game

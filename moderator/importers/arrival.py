@@ -13,7 +13,7 @@ from moderator.model.ledger import MONEY
 from moderator.model.moves import Move
 from moderator.model.rounds import ExchangeRound, OpeningRound, OperatingRound, SaleRound, StockRound
 from moderator.rules.booking import State, founding
-from moderator.rules.events.stock import StockTurn
+from moderator.rules.events import StockTurn
 from moderator.rules.holdings import charter_of, minors_of, owns_train, players_from, president
 from moderator.rules.listeners import offered
 from moderator.rules.loans import loan_limit, loans_of

@@ -9,7 +9,7 @@ from moderator.importers.operating import before_trains, for_a_train
 from moderator.importers.purchases import put_back_cars
 from moderator.model.ledger import POOL
 from moderator.model.rounds import ExchangeRound, OperatingRound, ParRound, StockRound
-from moderator.rules.events.companies import CompanyLeader
+from moderator.rules.events import CompanyLeader
 from moderator.rules.holdings import charter_of, minors_of, owns_train, president, share_size, shares
 from moderator.rules.listeners import adjusted
 from moderator.rules.presidency import heir_to

@@ -8,13 +8,21 @@ from moderator.model.ledger import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit
 from moderator.model.rounds import GameOver, Turn, hand_on
 from moderator.rules.booking import Booking, State, drop_asked, require, short_of_cash, stated_price
 from moderator.rules.certificates import certificate_limit, certificate_weight, train_limit
-from moderator.rules.events.counted import CountedCompany
-from moderator.rules.events.lines import LineBooked
-from moderator.rules.events.rounds import OperatingOrder
-from moderator.rules.events.shares import PriceFall, ShareSale
-from moderator.rules.events.stock import StockTurn, StockTurnEnds
-from moderator.rules.events.trains import Bankruptcy, Fee, PresidentHelp, Remains, TrainUnpaid
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import (
+    Bankruptcy,
+    CompanyTurn,
+    CountedCompany,
+    Fee,
+    LineBooked,
+    OperatingOrder,
+    PresidentHelp,
+    PriceFall,
+    Remains,
+    ShareSale,
+    StockTurn,
+    StockTurnEnds,
+    TrainUnpaid,
+)
 from moderator.rules.holdings import (
     companies_in_play,
     count_trains,

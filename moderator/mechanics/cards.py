@@ -8,12 +8,16 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, ask_later, drop, drop_questions, short_of_cash
 from moderator.rules.cards import pay_target
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.counted import CountBegins
-from moderator.rules.events.rounds import OperatingRoundClosed
-from moderator.rules.events.runs import DividendDeclared
-from moderator.rules.events.stock import StockRoundClosed, StockRoundEnds
-from moderator.rules.events.trains import TrainChance, TrainPurchase
-from moderator.rules.events.turns import CompanyTurnEnds
+from moderator.rules.events import (
+    CompanyTurnEnds,
+    CountBegins,
+    DividendDeclared,
+    OperatingRoundClosed,
+    StockRoundClosed,
+    StockRoundEnds,
+    TrainChance,
+    TrainPurchase,
+)
 from moderator.rules.holdings import (
     companies_in_play,
     investor_facts,

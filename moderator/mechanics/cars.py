@@ -7,9 +7,16 @@ from moderator.model.ledger import BANK, DEPOT, POOL, train_unit
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State, too_early
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.rounds import PhaseBegins
-from moderator.rules.events.trains import TrainDiscard, TrainPurchase, TrainsChanged, TrainTrade
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
+from moderator.rules.events import (
+    CompanyTurn,
+    CompanyTurnEnds,
+    PhaseBegins,
+    TrainDiscard,
+    TrainPurchase,
+    TrainsChanged,
+    TrainTrade,
+    TurnStepsPassed,
+)
 from moderator.rules.holdings import charter_of, count_trains, owns_train, trains_of
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import MechanicRules

@@ -9,13 +9,24 @@ from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, too_early
 from moderator.rules.certificates import certificate_limit, hold_limit, percent_to_float
-from moderator.rules.events.companies import CompanyCloses, CompanyFloat, CompanyStart, StartCost
-from moderator.rules.events.counted import CountBegins, CountedCompany
-from moderator.rules.events.lines import LineBooked, LinkStated
-from moderator.rules.events.rounds import OperatingOrder
-from moderator.rules.events.shares import SharePurchase, SharesForSale, ShareTrade
-from moderator.rules.events.stock import StockRoundClosed, StockTurn, StockTurnEnds
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import (
+    CompanyCloses,
+    CompanyFloat,
+    CompanyStart,
+    CompanyTurn,
+    CountBegins,
+    CountedCompany,
+    LineBooked,
+    LinkStated,
+    OperatingOrder,
+    SharePurchase,
+    SharesForSale,
+    ShareTrade,
+    StartCost,
+    StockRoundClosed,
+    StockTurn,
+    StockTurnEnds,
+)
 from moderator.rules.holdings import (
     bought_percent,
     charter_name,

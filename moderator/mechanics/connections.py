@@ -11,11 +11,17 @@ from moderator.model.money import divide
 from moderator.model.rounds import ExtraIncome, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, require
-from moderator.rules.events.counted import GameSetUp
-from moderator.rules.events.lines import LinkStated
-from moderator.rules.events.runs import RunStated
-from moderator.rules.events.track import TokenCost, TokenPlaced, TokenSupply
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
+from moderator.rules.events import (
+    CompanyTurn,
+    CompanyTurnEnds,
+    GameSetUp,
+    LinkStated,
+    RunStated,
+    TokenCost,
+    TokenPlaced,
+    TokenSupply,
+    TurnStepsPassed,
+)
 from moderator.rules.holdings import charter_of, owns_train
 from moderator.rules.listeners import adjust, adjusted, after, happened, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Earns, MechanicRules, Moves, RunBonuses, Shown

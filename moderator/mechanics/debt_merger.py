@@ -15,11 +15,7 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop_questions, require, short_of_cash
 from moderator.rules.certificates import over_train_limit, train_limit
-from moderator.rules.events.companies import CompanyCloses, CompanyJoins
-from moderator.rules.events.counted import CountedCompany
-from moderator.rules.events.rounds import PhaseEffect
-from moderator.rules.events.shares import PlayerLimit
-from moderator.rules.events.trains import TrainsChanged
+from moderator.rules.events import CompanyCloses, CompanyJoins, CountedCompany, PhaseEffect, PlayerLimit, TrainsChanged
 from moderator.rules.holdings import homes_of, loose_shares, move_shares, players_from, president, shares, trains_of
 from moderator.rules.listeners import adjust, after, happened
 from moderator.rules.loans import forgive, loan_facts, loans_of, pay_back, pay_back_all

@@ -4,10 +4,16 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, POOL, train_unit
 from moderator.model.rounds import Counting, GameOver, OperatingRound
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.counted import CountBegins
-from moderator.rules.events.lines import BooksChanged, LineBooked
-from moderator.rules.events.rounds import OperatingRoundBegins, OperatingRoundClosed
-from moderator.rules.events.trains import TrainPurchase, TrainsChanged, TrainTrade
+from moderator.rules.events import (
+    BooksChanged,
+    CountBegins,
+    LineBooked,
+    OperatingRoundBegins,
+    OperatingRoundClosed,
+    TrainPurchase,
+    TrainsChanged,
+    TrainTrade,
+)
 from moderator.rules.holdings import trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
 from moderator.rules.mechanic_rules import MechanicRules, Shown

@@ -34,8 +34,7 @@ from moderator.rules.auctions import (
 )
 from moderator.rules.booking import Booking, State, drop, require
 from moderator.rules.certificates import pool_room, share_price
-from moderator.rules.events.trains import OwnSale, OwnShareSale
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import CompanyTurn, OwnSale, OwnShareSale
 from moderator.rules.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
 from moderator.rules.listeners import adjust, offer
 from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves, Questions

@@ -10,9 +10,7 @@ from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, ask, ask_later, drop_questions, require, short_of_cash
 from moderator.rules.certificates import certificate_limit, certificate_weight, hold_limit, stated_share_price
-from moderator.rules.events.companies import CompanyStart
-from moderator.rules.events.rounds import OperatingRoundEnds
-from moderator.rules.events.trains import TrainsChanged
+from moderator.rules.events import CompanyStart, OperatingRoundEnds, TrainsChanged
 from moderator.rules.holdings import (
     charter_name,
     loose_shares,

@@ -7,8 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.shares import SharePurchase, ShareSale
-from moderator.rules.events.stock import StockTurn
+from moderator.rules.events import SharePurchase, ShareSale, StockTurn
 from moderator.rules.holdings import (
     loose_shares,
     move_shares,

@@ -9,12 +9,18 @@ from moderator.model.ledger import BANK, BOX, port_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
-from moderator.rules.events.companies import CharterChanged
-from moderator.rules.events.counted import GameSetUp
-from moderator.rules.events.privates import PrivateSale
-from moderator.rules.events.rounds import OperatingRoundClosed
-from moderator.rules.events.track import TilePlaced, TokenCost, TokenPlaced, TokenSupply
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
+from moderator.rules.events import (
+    CharterChanged,
+    CompanyTurn,
+    CompanyTurnEnds,
+    GameSetUp,
+    OperatingRoundClosed,
+    PrivateSale,
+    TilePlaced,
+    TokenCost,
+    TokenPlaced,
+    TokenSupply,
+)
 from moderator.rules.holdings import charter_name, charter_of, free_case, investor_facts, is_investors, president
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, RunBonuses, Shown

@@ -13,10 +13,7 @@ from moderator.model.position import GrantedPower, Question
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, ask_later, drop_questions
-from moderator.rules.events.counted import CountBegins
-from moderator.rules.events.lines import AnyMoment, BooksChanged, LinkStated
-from moderator.rules.events.rounds import PhaseEffect
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import AnyMoment, BooksChanged, CompanyTurn, CountBegins, LinkStated, PhaseEffect
 from moderator.rules.holdings import companies_in_play, president, trains_of
 from moderator.rules.listeners import adjust, after, offer
 from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves, Questions, Shown

@@ -10,14 +10,23 @@ from moderator.model.position import Question
 from moderator.model.rounds import GameOver, OperatingRound, Turn
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, ask, drop, require, short_of_cash
-from moderator.rules.events.companies import CompanyCloses
-from moderator.rules.events.counted import GameSetUp
-from moderator.rules.events.lines import BooksChanged
-from moderator.rules.events.rounds import OperatingRoundBegins
-from moderator.rules.events.runs import EarningsSettled
-from moderator.rules.events.shares import ShareSale
-from moderator.rules.events.trains import Bankruptcy, Fee, PresidentHelp, PresidentShort, Remains, TrainDuty
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
+from moderator.rules.events import (
+    Bankruptcy,
+    BooksChanged,
+    CompanyCloses,
+    CompanyTurn,
+    CompanyTurnEnds,
+    EarningsSettled,
+    Fee,
+    GameSetUp,
+    OperatingRoundBegins,
+    PresidentHelp,
+    PresidentShort,
+    Remains,
+    ShareSale,
+    TrainDuty,
+    TurnStepsPassed,
+)
 from moderator.rules.holdings import charter_of, president, shares, solvent, worth_of
 from moderator.rules.listeners import adjust, after, judge, judged, offer
 from moderator.rules.loans import (

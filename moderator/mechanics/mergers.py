@@ -10,12 +10,17 @@ from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require, too_early
-from moderator.rules.events.companies import CompanyCloses, CompanyLeader
-from moderator.rules.events.counted import GameSetUp
-from moderator.rules.events.rounds import PhaseEffect
-from moderator.rules.events.shares import PlayerLimit, SharesForSale
-from moderator.rules.events.track import TokenSupply
-from moderator.rules.events.trains import TrainDuty, TrainsChanged
+from moderator.rules.events import (
+    CompanyCloses,
+    CompanyLeader,
+    GameSetUp,
+    PhaseEffect,
+    PlayerLimit,
+    SharesForSale,
+    TokenSupply,
+    TrainDuty,
+    TrainsChanged,
+)
 from moderator.rules.holdings import (
     charter_name,
     next_player,

@@ -6,12 +6,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, charter_unit, train_unit
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.counted import CountBegins
-from moderator.rules.events.rounds import PhaseEffect
-from moderator.rules.events.shares import SharesForSale
-from moderator.rules.events.stock import StockRoundBegins
-from moderator.rules.events.track import TilePlaced
-from moderator.rules.events.trains import TrainRust
+from moderator.rules.events import CountBegins, PhaseEffect, SharesForSale, StockRoundBegins, TilePlaced, TrainRust
 from moderator.rules.holdings import LAST_OWNER, president, share_size
 from moderator.rules.listeners import adjust, after, happened, judge
 from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves

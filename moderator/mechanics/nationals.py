@@ -8,13 +8,23 @@ from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, 
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.booking import Booking, NotBooked, State, ask, drop, drop_questions, require
-from moderator.rules.events.companies import CharterChanged
-from moderator.rules.events.lines import BooksChanged
-from moderator.rules.events.rounds import OperatingOrder, OperatingRoundBegins, PhaseBegins, PhaseEffect
-from moderator.rules.events.stock import StockRoundBegins
-from moderator.rules.events.track import TilePlaced
-from moderator.rules.events.trains import Remains, TrainDuty, TrainPurchase, TrainTrade, TrainUnpaid
-from moderator.rules.events.turns import CompanyTurnBegins, CompanyTurnEnds
+from moderator.rules.events import (
+    BooksChanged,
+    CharterChanged,
+    CompanyTurnBegins,
+    CompanyTurnEnds,
+    OperatingOrder,
+    OperatingRoundBegins,
+    PhaseBegins,
+    PhaseEffect,
+    Remains,
+    StockRoundBegins,
+    TilePlaced,
+    TrainDuty,
+    TrainPurchase,
+    TrainTrade,
+    TrainUnpaid,
+)
 from moderator.rules.holdings import (
     charter_name,
     charter_of,

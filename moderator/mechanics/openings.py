@@ -8,10 +8,7 @@ from moderator.model.ledger import POOL
 from moderator.model.rounds import Bought, ConcessionRound, OperatingRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, stated_price
-from moderator.rules.events.counted import CountedCompany
-from moderator.rules.events.rounds import PhaseEffect
-from moderator.rules.events.stock import StockTurn
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import CompanyTurn, CountedCompany, PhaseEffect, StockTurn
 from moderator.rules.holdings import charter_of, waiting_minors
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves

@@ -17,12 +17,15 @@ from moderator.rules.certificates import (
     share_price,
     stated_share_price,
 )
-from moderator.rules.events.counted import CountedCompany
-from moderator.rules.events.privates import PrivateSale
-from moderator.rules.events.shares import SharesForSale
-from moderator.rules.events.stock import StockRoundClosed, StockTurn
-from moderator.rules.events.trains import TrainPurchase
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import (
+    CompanyTurn,
+    CountedCompany,
+    PrivateSale,
+    SharesForSale,
+    StockRoundClosed,
+    StockTurn,
+    TrainPurchase,
+)
 from moderator.rules.holdings import (
     charter_of,
     held_by_players,

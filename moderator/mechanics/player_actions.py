@@ -9,12 +9,18 @@ from moderator.model.rounds import ConcessionRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import must_sell_some, share_price
-from moderator.rules.events.companies import CharterChanged
-from moderator.rules.events.counted import CountBegins, CountedCompany
-from moderator.rules.events.lines import AnyMoment
-from moderator.rules.events.shares import PriceFall, SharePurchase
-from moderator.rules.events.stock import StockRoundBegins, StockRoundEnds, StockTurn
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import (
+    AnyMoment,
+    CharterChanged,
+    CompanyTurn,
+    CountBegins,
+    CountedCompany,
+    PriceFall,
+    SharePurchase,
+    StockRoundBegins,
+    StockRoundEnds,
+    StockTurn,
+)
 from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, Shown

@@ -10,10 +10,7 @@ from moderator.model.position import OWN, GrantedPower
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.counted import GameSetUp
-from moderator.rules.events.privates import PrivateSale
-from moderator.rules.events.trains import TrainPurchase
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
+from moderator.rules.events import CompanyTurn, CompanyTurnEnds, GameSetUp, PrivateSale, TrainPurchase
 from moderator.rules.holdings import count_trains, privates_of
 from moderator.rules.listeners import adjust, after, judge
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves

@@ -10,9 +10,7 @@ from moderator.model.rounds import Bought, OperatingRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash
 from moderator.rules.certificates import certificate_limit
-from moderator.rules.events.privates import PrivateSale
-from moderator.rules.events.stock import StockRoundBegins, StockTurn
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import CompanyTurn, PrivateSale, StockRoundBegins, StockTurn
 from moderator.rules.holdings import charter_name, charter_of, president, privates_of
 from moderator.rules.listeners import adjust, after, happened, judged, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves

@@ -10,14 +10,25 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import DEPOT, POOL, train_unit
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import shares_for_sale
-from moderator.rules.events.companies import CompanyCloses, CompanyLeader, PresidencySettled
-from moderator.rules.events.counted import CountedCompany
-from moderator.rules.events.runs import DividendDeclared, EarningsSettled
-from moderator.rules.events.shares import SharePurchase, ShareSale
-from moderator.rules.events.stock import StockTurn
-from moderator.rules.events.track import TilePlaced, TokenPlaced
-from moderator.rules.events.trains import Bankruptcy, TrainChance, TrainDuty, TrainPurchase
-from moderator.rules.events.turns import CompanyTurnBegins, CompanyTurnEnds
+from moderator.rules.events import (
+    Bankruptcy,
+    CompanyCloses,
+    CompanyLeader,
+    CompanyTurnBegins,
+    CompanyTurnEnds,
+    CountedCompany,
+    DividendDeclared,
+    EarningsSettled,
+    PresidencySettled,
+    SharePurchase,
+    ShareSale,
+    StockTurn,
+    TilePlaced,
+    TokenPlaced,
+    TrainChance,
+    TrainDuty,
+    TrainPurchase,
+)
 from moderator.rules.holdings import (
     move_shares,
     next_player,

@@ -10,10 +10,16 @@ from moderator.model.position import GrantedPower
 from moderator.model.rounds import ExtraIncome
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
-from moderator.rules.events.companies import CharterChanged, CompanyCloses, CompanyJoins, PresidencyChanged
-from moderator.rules.events.privates import PrivateSale
-from moderator.rules.events.track import TilePlaced
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnBegins
+from moderator.rules.events import (
+    CharterChanged,
+    CompanyCloses,
+    CompanyJoins,
+    CompanyTurn,
+    CompanyTurnBegins,
+    PresidencyChanged,
+    PrivateSale,
+    TilePlaced,
+)
 from moderator.rules.holdings import charter_name, charter_of, owns_train
 from moderator.rules.listeners import after, offer
 from moderator.rules.mechanic_rules import CountedFacts, Great, MechanicRules, Moves, RunBonuses, Shown

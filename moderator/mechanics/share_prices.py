@@ -17,10 +17,20 @@ from moderator.rules.certificates import (
     stated_share_price,
     weight_of,
 )
-from moderator.rules.events.companies import CompanyFloat, CompanyStart, PresidencySettled
-from moderator.rules.events.shares import HoldingLimit, PriceFall, ShareSale, SharesForSale, ShareTrade
-from moderator.rules.events.stock import StockRoundEnds, StockTurn, StockTurnEnds
-from moderator.rules.events.turns import CompanyTurnEnds
+from moderator.rules.events import (
+    CompanyFloat,
+    CompanyStart,
+    CompanyTurnEnds,
+    HoldingLimit,
+    PresidencySettled,
+    PriceFall,
+    ShareSale,
+    SharesForSale,
+    ShareTrade,
+    StockRoundEnds,
+    StockTurn,
+    StockTurnEnds,
+)
 from moderator.rules.holdings import charter_of, move_shares, next_in_stock, president, share_size, shares, worth_of
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import MechanicRules, Questions

@@ -11,10 +11,7 @@ from moderator.model.rounds import Bought, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later, drop, drop_questions
 from moderator.rules.certificates import hold_limit, share_price
-from moderator.rules.events.lines import AnyMoment
-from moderator.rules.events.rounds import OperatingRoundEnds
-from moderator.rules.events.shares import SharesForSale
-from moderator.rules.events.stock import StockTurn
+from moderator.rules.events import AnyMoment, OperatingRoundEnds, SharesForSale, StockTurn
 from moderator.rules.holdings import move_shares, privates_of
 from moderator.rules.listeners import adjusted, after, offer
 from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves, Questions

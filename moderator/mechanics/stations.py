@@ -9,11 +9,15 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.cards import see_station
-from moderator.rules.events.companies import CompanyStart
-from moderator.rules.events.counted import CountBegins, GameSetUp
-from moderator.rules.events.rounds import PhaseBegins
-from moderator.rules.events.track import TokenPlaced, TokenSupply
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import (
+    CompanyStart,
+    CompanyTurn,
+    CountBegins,
+    GameSetUp,
+    PhaseBegins,
+    TokenPlaced,
+    TokenSupply,
+)
 from moderator.rules.holdings import charter_of, declarations, free_case, president
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, RunBonuses, Shown

@@ -8,9 +8,7 @@ from moderator.model.position import Question
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import Booking, State, ask, drop, require
 from moderator.rules.certificates import certificate_limit
-from moderator.rules.events.companies import CompanyStart
-from moderator.rules.events.rounds import PhaseEffect
-from moderator.rules.events.stock import StockTurn
+from moderator.rules.events import CompanyStart, PhaseEffect, StockTurn
 from moderator.rules.holdings import next_player, players_from
 from moderator.rules.listeners import after, judge, offer
 from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves, Questions

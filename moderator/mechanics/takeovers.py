@@ -11,11 +11,15 @@ from moderator.model.rounds import StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, drop, short_of_cash, stated_price
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.privates import PrivateSale
-from moderator.rules.events.rounds import OperatingRoundClosed, PhaseEffect
-from moderator.rules.events.runs import RunStated
-from moderator.rules.events.trains import TrainsChanged
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
+from moderator.rules.events import (
+    CompanyTurn,
+    CompanyTurnEnds,
+    OperatingRoundClosed,
+    PhaseEffect,
+    PrivateSale,
+    RunStated,
+    TrainsChanged,
+)
 from moderator.rules.holdings import (
     SPENT,
     charter_name,

@@ -7,10 +7,7 @@ from moderator.model.ledger import BANK, DEPOT
 from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require
-from moderator.rules.events.counted import CountBegins
-from moderator.rules.events.track import TilePlaced
-from moderator.rules.events.trains import TrainPurchase
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import CompanyTurn, CountBegins, TilePlaced, TrainPurchase
 from moderator.rules.holdings import charter_of
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import MechanicRules

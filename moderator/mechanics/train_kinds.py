@@ -9,8 +9,15 @@ from moderator.model.money import divide
 from moderator.model.rounds import OperatingRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.trains import BankTrains, TrainPurchase, TrainsChanged, TrainSupply, TrainTrade
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
+from moderator.rules.events import (
+    BankTrains,
+    CompanyTurn,
+    CompanyTurnEnds,
+    TrainPurchase,
+    TrainsChanged,
+    TrainSupply,
+    TrainTrade,
+)
 from moderator.rules.holdings import charter_of, count_trains, in_play, president, train_owners, trains_of
 from moderator.rules.listeners import adjust, happened, judge, offer
 from moderator.rules.mechanic_rules import MechanicRules, Moves, Shown

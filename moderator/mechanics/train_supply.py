@@ -8,20 +8,25 @@ from moderator.model.ledger import BANK, BOX, DEPOT, POOL, charter_unit, train_u
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.counted import CountBegins, GameSetUp
-from moderator.rules.events.privates import PrivateSale
-from moderator.rules.events.rounds import OperatingRoundEnds, PhaseBegins, PhaseEffect
-from moderator.rules.events.runs import DividendDeclared, EarningsSettled
-from moderator.rules.events.trains import (
+from moderator.rules.events import (
     BankTrains,
     CompanyTrains,
+    CompanyTurn,
+    CompanyTurnEnds,
+    CountBegins,
+    DividendDeclared,
+    EarningsSettled,
+    GameSetUp,
+    OperatingRoundEnds,
+    PhaseBegins,
+    PhaseEffect,
+    PrivateSale,
     TrainDuty,
     TrainPurchase,
     TrainRust,
     TrainsChanged,
     TrainTrade,
 )
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds
 from moderator.rules.holdings import charter_of, companies_in_play, count_trains, owns_train, trains_of
 from moderator.rules.listeners import adjust, after, happened, judge
 from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, RunBonuses, Shown

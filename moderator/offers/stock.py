@@ -6,8 +6,7 @@ from moderator.journal.lexer import quote_name
 from moderator.model.ledger import POOL
 from moderator.model.rounds import Round, StockRound
 from moderator.rules.booking import State
-from moderator.rules.events.lines import AnyMoment
-from moderator.rules.events.stock import StockTurn
+from moderator.rules.events import AnyMoment, StockTurn
 from moderator.rules.holdings import first_among, loose_shares, minors_of, next_in_stock, share_size, waiting_minors
 from moderator.rules.listeners import offered
 from moderator.rules.privates import concessions_left, open_privates, owner_of

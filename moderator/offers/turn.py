@@ -10,8 +10,7 @@ from moderator.offers.stock import moves_beside_turns, own_trades, sales
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit
 from moderator.rules.dispatch import book
-from moderator.rules.events.trains import PresidentShort, TrainTrade, TrainUnpaid
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import CompanyTurn, PresidentShort, TrainTrade, TrainUnpaid
 from moderator.rules.holdings import (
     charter_of,
     count_trains,

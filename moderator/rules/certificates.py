@@ -6,8 +6,7 @@ from moderator.model.moves import Move
 from moderator.model.position import CERTIFICATES
 from moderator.model.wording import in_wholes, list_words, plural
 from moderator.rules.booking import Booking, State, stated_price
-from moderator.rules.events.companies import CompanyFloat
-from moderator.rules.events.shares import HoldingLimit, PlayerLimit, SharesForSale
+from moderator.rules.events import CompanyFloat, HoldingLimit, PlayerLimit, SharesForSale
 from moderator.rules.holdings import (
     certificate_halves,
     charter_name,

@@ -8,10 +8,7 @@ from moderator.model.ledger import INVESTOR, IPO, Books, charter_unit
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound, Turn
 from moderator.rules.booking import Booking, State, require
-from moderator.rules.events.companies import CompanyLeader
-from moderator.rules.events.runs import DividendDeclared
-from moderator.rules.events.shares import HoldingLimit
-from moderator.rules.events.trains import CompanyTrains
+from moderator.rules.events import CompanyLeader, CompanyTrains, DividendDeclared, HoldingLimit
 from moderator.rules.listeners import adjusted, judged
 from moderator.titles.companies import Certificate, Charter, Deal
 from moderator.titles.openings import Investor

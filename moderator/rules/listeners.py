@@ -1,6 +1,6 @@
 """Listeners: the functions by which mechanics take part in events that the shared rules announce.
 
-An event is a `Slim` record in `moderator/rules/events`. A mechanic lists what it listens to (`MechanicRules.listens`)
+An event is a `Slim` record in `rules/events.py`. A mechanic lists what it listens to (`MechanicRules.listens`)
 in one of four ways, and the core calls the function of that way:
 
 | a mechanic writes | its handler takes and returns | the core calls |

@@ -5,7 +5,7 @@ from moderator.model.ledger import INVESTOR, POOL
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import stated_kinds
-from moderator.rules.events.companies import CompanyLeader, PresidencyChanged, PresidencySettled
+from moderator.rules.events import CompanyLeader, PresidencyChanged, PresidencySettled
 from moderator.rules.holdings import charter_of, move_shares, players_from, president, share_size, shares
 from moderator.rules.listeners import adjusted, happened
 from moderator.titles.companies import Certificate

@@ -6,7 +6,7 @@ from moderator.model.ledger import INVESTOR, POOL
 from moderator.model.money import divide
 from moderator.model.position import Cell
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.shares import PriceFall
+from moderator.rules.events import PriceFall
 from moderator.rules.holdings import charter_name, charter_of, held_by_players, investor_facts, percent
 from moderator.rules.listeners import adjusted, happened
 from moderator.titles.board import Zone

@@ -20,7 +20,7 @@ from moderator.model.ledger import (
 from moderator.model.position import ROUND, Position, Question
 from moderator.model.rounds import Counting
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.counted import GameSetUp
+from moderator.rules.events import GameSetUp
 from moderator.rules.kinds import named
 from moderator.rules.listeners import happened
 from moderator.rules.openings.bidding import fill_pool

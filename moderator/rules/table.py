@@ -8,7 +8,7 @@ from moderator.model.ledger import MONEY, share_unit, train_unit
 from moderator.model.position import cell_name
 from moderator.model.rounds import GameOver
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.trains import TrainsChanged
+from moderator.rules.events import TrainsChanged
 from moderator.rules.holdings import loose_shares, move_shares, percent, share_size, trains_of
 from moderator.rules.listeners import happened
 from moderator.rules.presidency import settle_presidency

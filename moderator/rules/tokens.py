@@ -7,7 +7,7 @@ from moderator.model.ledger import BANK, BOARD, BOX, IPO, port_unit, token_unit
 from moderator.model.position import OWN
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash
-from moderator.rules.events.companies import CharterChanged
+from moderator.rules.events import CharterChanged
 from moderator.rules.holdings import charter_name, charter_of, waiting_minors
 from moderator.rules.listeners import happened
 from moderator.titles.board import Across

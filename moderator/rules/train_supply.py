@@ -9,7 +9,7 @@ from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.values import Record
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.trains import BankTrains, TrainSupply
+from moderator.rules.events import BankTrains, TrainSupply
 from moderator.rules.holdings import FREIGHT, charter_of, free_case, is_investors
 from moderator.rules.listeners import adjusted
 from moderator.rules.subsidiaries import abilities_of

@@ -15,7 +15,7 @@ from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, RepeatedRound, StockRound
 from moderator.model.wording import clean, plural
 from moderator.rules.booking import State
-from moderator.rules.events.shares import SharesForSale
+from moderator.rules.events import SharesForSale
 from moderator.rules.holdings import charter_of, companies_in_play, may_run, owns_train, percent, share_size
 from moderator.rules.listeners import adjusted
 from moderator.rules.prices import dividend_case, price

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from moderator.model.position import LASTING, OWN, Cell, GrantedPower, cell_name, row_name
 from moderator.model.wording import plural
 from moderator.rules.booking import State
-from moderator.rules.events.lines import LinkStated
+from moderator.rules.events import LinkStated
 from moderator.rules.holdings import charter_of
 from moderator.rules.listeners import adjusted
 from moderator.rules.mechanic_rules import all_of, mechanics_of

@@ -12,7 +12,7 @@ from moderator.model.wording import plural
 from moderator.rules.awaiting import MUST_BUY, asked_step
 from moderator.rules.booking import State
 from moderator.rules.certificates import over_train_limit, train_limit
-from moderator.rules.events.turns import CompanyTurnEnds
+from moderator.rules.events import CompanyTurnEnds
 from moderator.rules.holdings import players_from, runner, solvent, trains_of
 from moderator.rules.kinds import kind_of
 from moderator.rules.listeners import judged

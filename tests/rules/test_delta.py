@@ -5,7 +5,7 @@ import pytest
 from moderator.counted.taking import state_position, try_position
 from moderator.mechanics.bankruptcy import RULES
 from moderator.rules.booking import State
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import CompanyTurn
 from tests.classic import DELTA, DELTA_FLOATED, DELTA_FOURTH, DELTA_GREEN, DELTA_OWING
 from tests.ledger import Result, play
 from tests.setups import swap

@@ -10,7 +10,7 @@ import pytest
 
 from moderator.mechanics.catalogue import load_rules
 from moderator.model.values import fields_of
-from moderator.rules.events.rounds import PhaseBegins, PhaseEffect
+from moderator.rules.events import PhaseBegins, PhaseEffect
 from moderator.rules.kinds import NAMED, named
 from moderator.rules.rounds.phases import BRINGS
 from moderator.rules.runs.bonuses import OF_SUMS, OF_THE_WHOLE

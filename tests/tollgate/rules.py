@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
 from moderator.rules.booking import Booking, State, short_of_cash
-from moderator.rules.events.turns import CompanyTurn
+from moderator.rules.events import CompanyTurn
 from moderator.rules.listeners import offer
 from moderator.rules.mechanic_rules import MechanicRules, Moves
 from moderator.rules.rounds.operating import require_turn

@@ -18,7 +18,7 @@ from moderator.model.rounds import (
 )
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, await_correction
-from moderator.rules.events.counted import CountBegins
+from moderator.rules.events import CountBegins
 from moderator.rules.holdings import (
     charter_of,
     companies_in_play,

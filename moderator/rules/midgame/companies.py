@@ -12,7 +12,7 @@ from moderator.model.rounds import Counting
 from moderator.model.values import default_of
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.counted import CountedCompany
+from moderator.rules.events import CountedCompany
 from moderator.rules.holdings import LAST_OWNER, charter_of, is_investors
 from moderator.rules.listeners import adjusted
 from moderator.rules.mechanic_rules import first_of, heir_of, mechanics_of

@@ -22,9 +22,7 @@ from moderator.rules.certificates import (
     seat_limit,
     train_limit,
 )
-from moderator.rules.events.companies import CompanyLeader
-from moderator.rules.events.counted import CountBegins, CountedCompany
-from moderator.rules.events.trains import TrainRust
+from moderator.rules.events import CompanyLeader, CountBegins, CountedCompany, TrainRust
 from moderator.rules.holdings import (
     bought_percent,
     certificate_halves,

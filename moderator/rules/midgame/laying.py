@@ -12,7 +12,7 @@ from moderator.model.ledger import APART, BANK, BOARD, BOX, INVESTOR, MONEY, POO
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words, shown
 from moderator.rules.booking import Booking, NotBooked, State
-from moderator.rules.events.lines import LinkStated
+from moderator.rules.events import LinkStated
 from moderator.rules.listeners import adjusted
 from moderator.rules.midgame.beginning import all_of_bank, calls_last_rounds, lay_begin
 from moderator.rules.midgame.companies import lay_at, lay_company, lay_player_facts

@@ -11,9 +11,15 @@ from moderator.model.rounds import OperatingRound, PlayerRound, RepeatedRound, T
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask_later
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.runs import EarningsSettled
-from moderator.rules.events.trains import TrainChance, TrainDuty, TrainTrade
-from moderator.rules.events.turns import CompanyTurn, CompanyTurnEnds, TurnStepsPassed
+from moderator.rules.events import (
+    CompanyTurn,
+    CompanyTurnEnds,
+    EarningsSettled,
+    TrainChance,
+    TrainDuty,
+    TrainTrade,
+    TurnStepsPassed,
+)
 from moderator.rules.holdings import (
     charter_of,
     count_trains,

@@ -9,8 +9,7 @@ from moderator.model.position import DISCARD, ROUND, STATION, Question
 from moderator.model.rounds import Counting, OpeningRound, OperatingRound, StockRound
 from moderator.rules.booking import Booking, State, ask_later, drop_questions
 from moderator.rules.certificates import over_train_limit
-from moderator.rules.events.rounds import OperatingOrder, PhaseBegins, PhaseEffect
-from moderator.rules.events.trains import TrainRust, TrainsChanged
+from moderator.rules.events import OperatingOrder, PhaseBegins, PhaseEffect, TrainRust, TrainsChanged
 from moderator.rules.holdings import charter_of, companies_in_play, president
 from moderator.rules.listeners import adjusted, happened
 from moderator.rules.place_tokens import take_outdated, take_players_tokens

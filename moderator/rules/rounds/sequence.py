@@ -6,9 +6,15 @@ from moderator.model.position import TURN, Position
 from moderator.model.rounds import OperatingRound, Over, StockRound, Turn
 from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.rounds import OperatingRoundBegins, OperatingRoundClosed, OperatingRoundEnds
-from moderator.rules.events.stock import StockRoundBegins, StockRoundClosed, StockRoundEnds
-from moderator.rules.events.turns import CompanyTurnBegins
+from moderator.rules.events import (
+    CompanyTurnBegins,
+    OperatingRoundBegins,
+    OperatingRoundClosed,
+    OperatingRoundEnds,
+    StockRoundBegins,
+    StockRoundClosed,
+    StockRoundEnds,
+)
 from moderator.rules.holdings import count_trains, minors_of, next_player, players_from, trains_of
 from moderator.rules.listeners import happened
 from moderator.rules.prices import move_at_end

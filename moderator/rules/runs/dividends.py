@@ -8,7 +8,7 @@ from moderator.model.moves import Move
 from moderator.model.rounds import RepeatedRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.runs import DividendDeclared
+from moderator.rules.events import DividendDeclared
 from moderator.rules.holdings import charter_of, is_investors, percent, president, share_size, shares
 from moderator.rules.listeners import judged
 from moderator.rules.rounds.operating import (

@@ -9,7 +9,7 @@ from moderator.model.values import Draft, Field
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, by_map
 from moderator.rules.cards import see_run
-from moderator.rules.events.runs import RunStated
+from moderator.rules.events import RunStated
 from moderator.rules.holdings import charter_of, is_investors, trains_to_run
 from moderator.rules.listeners import judged
 from moderator.rules.mechanic_rules import mechanics_of

@@ -15,7 +15,7 @@ from moderator.rules.certificates import (
     share_price,
     stated_share_price,
 )
-from moderator.rules.events.shares import SharePurchase, ShareTrade
+from moderator.rules.events import SharePurchase, ShareTrade
 from moderator.rules.holdings import issued, loose_shares, move_shares, president, shares, worth_of
 from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.presidency import settle_presidency

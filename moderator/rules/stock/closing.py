@@ -4,7 +4,7 @@ market.
 
 from moderator.model.ledger import BANK, BOARD, BOX, IPO, POOL, token_unit
 from moderator.rules.booking import Booking, drop_asked
-from moderator.rules.events.companies import CompanyCloses
+from moderator.rules.events import CompanyCloses
 from moderator.rules.holdings import trains_of
 from moderator.rules.listeners import happened
 from moderator.rules.prices import remove_marker, zone_of

@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.wording import list_words
 from moderator.rules.booking import State
-from moderator.rules.events.shares import SharePurchase
+from moderator.rules.events import SharePurchase
 from moderator.rules.holdings import charter_name, minors_of, president
 from moderator.rules.listeners import judged
 from moderator.rules.stock.offers import places_with

@@ -8,8 +8,7 @@ from moderator.model.ledger import BANK, BOARD, BOX, MONEY, POOL, charter_unit, 
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, drop_asked, short_of_cash
 from moderator.rules.certificates import share_price
-from moderator.rules.events.shares import SharePurchase
-from moderator.rules.events.trains import TrainsChanged
+from moderator.rules.events import SharePurchase, TrainsChanged
 from moderator.rules.holdings import LAST_OWNER, charter_of, in_play, minors_of, move_shares, president, trains_of
 from moderator.rules.listeners import happened, judged
 from moderator.rules.place_tokens import take_back

@@ -23,8 +23,7 @@ from moderator.rules.certificates import (
     share_price,
     shares_for_sale,
 )
-from moderator.rules.events.companies import CompanyLeader
-from moderator.rules.events.shares import SharePurchase, SharesForSale, ShareTrade
+from moderator.rules.events import CompanyLeader, SharePurchase, SharesForSale, ShareTrade
 from moderator.rules.holdings import is_investors, loose_shares, president, share_size, shares, worth_of
 from moderator.rules.listeners import adjusted, judged
 from moderator.rules.prices import price

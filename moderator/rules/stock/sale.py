@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.rounds import StockRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import share_price
-from moderator.rules.events.shares import ShareSale, ShareTrade
+from moderator.rules.events import ShareSale, ShareTrade
 from moderator.rules.holdings import shares
 from moderator.rules.listeners import judged
 from moderator.rules.stock.offers import check_tradable

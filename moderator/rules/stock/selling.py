@@ -19,7 +19,7 @@ from moderator.rules.certificates import (
     stated_kinds,
     stated_share_price,
 )
-from moderator.rules.events.shares import ShareSale
+from moderator.rules.events import ShareSale
 from moderator.rules.holdings import (
     charter_name,
     charter_of,

@@ -7,8 +7,7 @@ from moderator.model.position import Cell
 from moderator.model.values import Record
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import percent_to_float
-from moderator.rules.events.companies import CompanyFloat, CompanyStart, StartCost
-from moderator.rules.events.shares import SharesForSale
+from moderator.rules.events import CompanyFloat, CompanyStart, SharesForSale, StartCost
 from moderator.rules.holdings import (
     bought_percent,
     charter_of,

@@ -10,7 +10,7 @@ from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, ask, drop, founding, short_of_cash
 from moderator.rules.certificates import certificate_limit
-from moderator.rules.events.companies import CompanyStart
+from moderator.rules.events import CompanyStart
 from moderator.rules.holdings import charter_of, minors_of, move_shares
 from moderator.rules.listeners import happened, judged
 from moderator.rules.prices import place_marker

@@ -10,7 +10,7 @@ from moderator.model.rounds import Bought, ConcessionRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, drop, founding
 from moderator.rules.certificates import certificate_limit, certificate_top, certificate_weight
-from moderator.rules.events.stock import StockTurn, StockTurnEnds
+from moderator.rules.events import StockTurn, StockTurnEnds
 from moderator.rules.holdings import charter_of, minors_of, next_in_stock, next_player, president, shares, solvent
 from moderator.rules.listeners import happened, judged
 from moderator.rules.mechanic_rules import let_lapse

@@ -9,7 +9,7 @@ from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, by_map, short_of_cash, stated_price
 from moderator.rules.cards import see_station
-from moderator.rules.events.track import TokenCost, TokenPlaced, TokenSupply
+from moderator.rules.events import TokenCost, TokenPlaced, TokenSupply
 from moderator.rules.holdings import charter_of, free_case
 from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.privates import brings_city, cited

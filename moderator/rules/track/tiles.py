@@ -7,7 +7,7 @@ from moderator.model.rounds import Turn
 from moderator.model.values import Record
 from moderator.model.wording import list_words
 from moderator.rules.booking import State
-from moderator.rules.events.track import TilePlaced
+from moderator.rules.events import TilePlaced
 from moderator.rules.holdings import charter_of
 from moderator.titles.privates import TrackPower
 from moderator.titles.schema import TileSet

@@ -4,7 +4,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.track import TilePlaced
+from moderator.rules.events import TilePlaced
 from moderator.rules.holdings import charter_of, free_case, president
 from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.loans import borrow_for

@@ -9,7 +9,7 @@ from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, short_of_cash, stated_price
 from moderator.rules.certificates import train_limit
-from moderator.rules.events.trains import TrainPurchase, TrainsChanged, TrainTrade
+from moderator.rules.events import TrainPurchase, TrainsChanged, TrainTrade
 from moderator.rules.holdings import (
     charter_name,
     charter_of,

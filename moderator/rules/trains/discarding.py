@@ -7,7 +7,7 @@ from moderator.model.rounds import ExchangeRound, StockRound
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State, drop
 from moderator.rules.certificates import over_train_limit, train_limit
-from moderator.rules.events.trains import TrainDiscard, TrainsChanged
+from moderator.rules.events import TrainDiscard, TrainsChanged
 from moderator.rules.holdings import first_to_go
 from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.rounds.operating import finish_if_idle

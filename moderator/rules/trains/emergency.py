@@ -8,8 +8,7 @@ from moderator.model.moves import Move
 from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, NotBooked, State, short_of_cash
-from moderator.rules.events.shares import ShareSale
-from moderator.rules.events.trains import Fee, OwnShareSale, PresidentHelp, PresidentShort, TrainUnpaid
+from moderator.rules.events import Fee, OwnShareSale, PresidentHelp, PresidentShort, ShareSale, TrainUnpaid
 from moderator.rules.holdings import charter_of, companies_in_play, owns_train, president, shares, trains_of, worth_of
 from moderator.rules.listeners import adjusted, judged
 from moderator.rules.presidency import heir_to

@@ -5,7 +5,7 @@ from moderator.model.findings import Finding
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import can_part_with, pool_room, share_price
-from moderator.rules.events.trains import OwnSale, OwnShareSale
+from moderator.rules.events import OwnSale, OwnShareSale
 from moderator.rules.holdings import is_investors, loose_shares, owns_train, worth_of
 from moderator.rules.listeners import adjusted
 from moderator.rules.rounds.operating import go_to_step, replace_turn, turn_of

@@ -5,8 +5,7 @@ size.
 from moderator.model.ledger import BANK, BOARD, BOX, POOL, token_unit
 from moderator.model.position import Cell
 from moderator.rules.booking import Booking, State
-from moderator.rules.events.companies import CompanyCloses
-from moderator.rules.events.trains import TrainsChanged
+from moderator.rules.events import CompanyCloses, TrainsChanged
 from moderator.rules.holdings import charter_of, share_size, trains_of
 from moderator.rules.listeners import happened
 from moderator.rules.presidency import settle_presidency

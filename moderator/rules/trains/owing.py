@@ -5,7 +5,7 @@ from moderator.model.moves import Move
 from moderator.model.values import Record
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import State
-from moderator.rules.events.trains import OwnShareSale, PresidentShort, TrainDuty, TrainUnpaid
+from moderator.rules.events import OwnShareSale, PresidentShort, TrainDuty, TrainUnpaid
 from moderator.rules.holdings import charter_of, owns_train, president
 from moderator.rules.listeners import adjusted
 from moderator.rules.loans import loan_brings, loan_facts
