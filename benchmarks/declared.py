@@ -34,9 +34,8 @@ from moderator.audit.corrections.search import Correction, Search
 from moderator.audit.corrections.trials import Attempt
 from moderator.audit.declared import Declared, compare_declared
 from moderator.game import Game, open_game
-from moderator.model.entries import Posting
+from moderator.model.entries import Booked, Posting
 from moderator.model.ledger import MONEY
-from moderator.model.lines import Booked
 from moderator.replay import Step
 from moderator.rules.holdings import shares
 from moderator.rules.prices import price

@@ -13,7 +13,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import SHORT, format_line, parse_line
 from moderator.journal.writer import create_journal
 from moderator.judging import fill_in
-from moderator.model.lines import Amend, Line, Redo, Undo
+from moderator.model.entries import Amend, Line, Redo, Undo
 from moderator.model.moves import Move, TrainRun
 from moderator.shell.possible_moves import has_just_begun
 from moderator.shell.queries import WORDS

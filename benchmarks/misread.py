@@ -8,8 +8,8 @@ from typing import Any
 from moderator.audit.corrections.search import Correction
 from moderator.audit.corrections.trial import Trial
 from moderator.game import Game
+from moderator.model.entries import Booked
 from moderator.model.ledger import MONEY
-from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.rules.booking import State
 from moderator.rules.holdings import charter_of

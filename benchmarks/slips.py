@@ -9,7 +9,7 @@ from typing import Any
 from benchmarks.keys import shortest
 from moderator.game import Game, open_game
 from moderator.journal.writer import create_journal
-from moderator.model.lines import Line
+from moderator.model.entries import Line
 from moderator.resources import example
 from moderator.shell.session import Shell
 from moderator.snapshot import as_json

@@ -17,17 +17,17 @@ from moderator.journal.errors import DamagedJournal, JournalBusy, JournalMoved, 
 from moderator.journal.header import check_players, format_header
 from moderator.journal.names import check_player_name
 from moderator.journal.writer import save_new
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
+from moderator.model.entries import Header
 from moderator.model.findings import Finding as Found
 from moderator.model.findings import Severity
-from moderator.model.lines import Header
 from moderator.model.values import Record
 from moderator.resources import ruleset_names
 from moderator.rules.booking import State
 from moderator.rules.setup import WrongTable, set_up_game
 from moderator.scoring import Score, Standing
 from moderator.scoring import score as add_up
-from moderator.titles.checking.fault import BrokenRuleset
+from moderator.titles.folder import BrokenRuleset
 from moderator.titles.load import UnknownTitle
 from moderator.titles.options import fits, to_ask, to_draw
 from moderator.titles.overlay import BadOption

@@ -13,8 +13,8 @@ from typing import Any
 from moderator.journal.comments import NOTHING_FOUND, Fingerprint, read_mark
 from moderator.journal.corrections import follow
 from moderator.journal.grammar import format_line
+from moderator.model.entries import Booked, Header, Journal
 from moderator.model.findings import Doubt, Finding
-from moderator.model.lines import Booked, Header, Journal
 from moderator.model.position import Position
 from moderator.model.values import Record
 from moderator.replay import Replay, Step

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from moderator.journal.lexer import quote_name
 from moderator.journal.reader import read_journal
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
+from moderator.model.entries import Booked, Header, Journal
 from moderator.model.findings import Doubt, Doubts, Severity, doubt_line, until
-from moderator.model.lines import Booked, Header, Journal
 from moderator.model.names import Vocabulary
 from moderator.model.position import Position
 from moderator.model.rounds import DraftRound, GameOver

@@ -12,10 +12,9 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import Reading, format_line, read_line
 from moderator.journal.lexer import LONGEST_LINE, SET_ASIDE, cut_comment, read_ref, replace_forbidden, too_long
 from moderator.journal.seals import continue_journal, cut_seal
-from moderator.model.entries import Entry
+from moderator.model.entries import Amend, Booked, Correction, Delete, Directive, Entry, Insert, Line, Undo
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import INVESTOR
-from moderator.model.lines import Amend, Booked, Correction, Delete, Directive, Insert, Line, Undo
 from moderator.model.moves import Move
 from moderator.model.position import Position, cell_name
 from moderator.model.values import Record

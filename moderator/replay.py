@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import overload
 
-from moderator.model.entries import Entry, count_all, find_leaks
+from moderator.model.entries import Booked, Entry, count_all, find_leaks
 from moderator.model.findings import Finding, Severity, name_fault
-from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.values import Slim
@@ -20,7 +19,7 @@ from moderator.rules.rounds.phases import watch_tracks
 from moderator.rules.setup import set_up_game
 from moderator.rules.stock.corrections import settle_corrections, tell_excess
 from moderator.titles.title import Title
-from moderator.vocabulary.checks import CHECKS, without_followers
+from moderator.vocabulary.catalogue import CHECKS, without_followers
 from moderator.vocabulary.starting_position import GIVEN, Begin
 
 NOTHING = Entry()

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
-from moderator.mechanics.opening import load_title
-from moderator.model.entries import find_leaks
+from moderator.mechanics.catalogue import load_title
+from moderator.model.entries import Booked, find_leaks
 from moderator.model.findings import Severity
 from moderator.model.ledger import MONEY, charter_unit
-from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import DISPOSAL, Position
 from moderator.model.rounds import (
@@ -33,7 +32,7 @@ from moderator.scoring import score
 from moderator.snapshot import as_json
 from moderator.titles.title import Title
 from moderator.vocabulary.cards import CARD, REPLY, STAKE
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.catalogue import CHECKS
 
 PLAYERS = ("Ann", "Bob", "Player 3", "王")
 

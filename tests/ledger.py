@@ -90,7 +90,7 @@ class Result:
         return self.game.position
 
     def fact(self, name: str) -> dict[str, object]:
-        """Return the companies for which a fact of a mechanic holds (model/facts.py)."""
+        """Return the companies for which a fact of a mechanic holds (model/declaration.py)."""
         return dict(self.position.facts.get(name, {}))
 
     @property

@@ -22,8 +22,8 @@ from moderator.game import Game, open_game
 from moderator.journal.corrections import say_instead
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
+from moderator.model.entries import Booked
 from moderator.model.findings import Finding
-from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver

@@ -10,9 +10,9 @@ from moderator.game import Game, open_game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import TABLE_VERBS, parse_line
 from moderator.journal.header import format_header
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
+from moderator.model.entries import Booked, Header
 from moderator.model.findings import Finding
-from moderator.model.lines import Booked, Header
 from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
 from moderator.model.position import Position

@@ -8,7 +8,7 @@ from moderator import __version__
 from moderator.export.blank.book import blank_paper
 from moderator.fingerprint import format_record, record
 from moderator.game import open_game
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from tests.claims import record_claims
 from tests.plays import record_all
 from tests.record_wording import main as record_wording

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from moderator.titles.telling import tell
-from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.catalogue import CHECKS, MECHANIC_BY_CODE
 from tests.shipped import shipped_game
 
 ROOT = Path(__file__).parent.parent

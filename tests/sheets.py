@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from moderator.export.blank.book import blank_book
 from moderator.export.writers.workbook import make_workbook
 from moderator.game import Game
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.rules.booking import State
 from moderator.rules.holdings import shares
 from moderator.rules.prices import price

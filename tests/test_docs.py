@@ -10,8 +10,7 @@ import pytest
 from moderator.cli.keys_page import keys_pages
 from moderator.cli.reference_pages import checks_pages, titles_pages
 from moderator.resources import ruleset_names, rulings_names
-from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.catalogue import CHECKS, MECHANIC_BY_CODE
 from tests import events_page
 
 titles, checks, keys = cache(titles_pages), cache(checks_pages), cache(keys_pages)

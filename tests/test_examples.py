@@ -10,10 +10,9 @@ import pytest
 from moderator.game import open_game
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import cut_comment
-from moderator.model.entries import find_leaks
+from moderator.model.entries import Amend, Undo, find_leaks
 from moderator.model.findings import Severity
 from moderator.model.ledger import BANK, MONEY
-from moderator.model.lines import Amend, Undo
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, OperatingRound, ParRound, StockRound
 from moderator.replay import Step

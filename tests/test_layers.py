@@ -251,11 +251,11 @@ def test_the_model_is_small():
 
 
 def test_a_title_loads_only_its_own_mechanics():
-    loaded = loaded_by(["moderator.mechanics.opening"])
+    loaded = loaded_by(["moderator.mechanics.catalogue"])
     assert [module for module in loaded if stage(module) == "mechanics"] == [
         "moderator.mechanics",
         "moderator.mechanics.catalogue",
-        "moderator.mechanics.opening",
+        "moderator.mechanics.catalogue",
     ]
 
 

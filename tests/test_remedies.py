@@ -15,9 +15,9 @@ from moderator.game import Game
 from moderator.journal.corrections import resolve
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
+from moderator.model.entries import Line
 from moderator.model.findings import Finding, Severity
-from moderator.model.lines import Line
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.catalogue import CHECKS
 from tests.claims import CLAIMS, Claim
 from tests.ledger import Result
 from tests.record_golden import GAMES

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.resources import ruleset_names
-from moderator.vocabulary.catalogue import EVENTS, MECHANIC_BY_CODE, STATUSES
-from moderator.vocabulary.checks import CASES, CHECKS
+from moderator.vocabulary.catalogue import CASES, CHECKS, EVENTS, MECHANIC_BY_CODE, STATUSES
 from tests.made_up import SECTIONS
 
 RULES = Path(__file__).parent.parent / "moderator" / "rules"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.resources import base_names, ruleset_names, rulings, rulings_names
 
 ROOT = Path(__file__).parent.parent

@@ -5,11 +5,10 @@ from functools import cache
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.findings import Finding
 from moderator.resources import ruleset_names
-from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.catalogue import CHECKS, MECHANIC_BY_CODE
 from tests.claims import CLAIMS, Claim, hashes, kept_hashes
 from tests.ledger import Result
 from tests.record_golden import GAMES, ROOT

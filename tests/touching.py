@@ -8,7 +8,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import quote_name, split_words, unquote
 from moderator.judging import name_actor
-from moderator.model.lines import Booked
+from moderator.model.entries import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound

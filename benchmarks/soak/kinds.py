@@ -16,7 +16,7 @@ from benchmarks.soak.screens import screens
 from moderator.export.blank.book import blank_book
 from moderator.export.writers.workbook import make_workbook
 from moderator.game import Game, open_game
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.entries import find_leaks
 from moderator.model.findings import Severity
 from moderator.resources import example, example_names, resource_dir

@@ -12,8 +12,8 @@ from moderator.audit.sheet.tally import Tally
 from moderator.game import Game
 from moderator.journal.corrections import mend_written
 from moderator.journal.lexer import cut_comment
+from moderator.model.entries import Journal
 from moderator.model.findings import Doubt, Doubts, Finding, Severity, as_reasons
-from moderator.model.lines import Journal
 from moderator.model.values import Record
 from moderator.rules.booking import State
 from moderator.scoring import Score

@@ -210,7 +210,7 @@ def _sheet(
     from moderator.export.blank.scoring_sheet import fill_sheet, scoring_sheet
     from moderator.export.sheet import Book
     from moderator.export.writers.workbook import make_workbook
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
 
     title = load_title(_titled(number, at, table), [*dict([*_options(event, table), *drawn]).items()], own)
     sheet = fill_sheet(scoring_sheet(title, len(table.players)), _said(event, number, at, table), table.players)

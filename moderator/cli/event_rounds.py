@@ -65,7 +65,7 @@ def new(
     from moderator.event.changing import Plan, write_event
     from moderator.event.event_file import FILE, parse_event
     from moderator.event.file import BadEvent
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
 
     scheme_of(scheme or "places")
     if format not in ("final", "sum"):
@@ -278,7 +278,7 @@ def _how(by: str, wish: "SeatingRequest") -> str:
 
 def _sizes(event: "Event", rulesets: Mapping[str, str]) -> dict[str, frozenset[int]]:
     """Return the player counts that each title of the event allows. Raises UnknownTitle."""
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
 
     titles = {*event.titles, *(title for each in event.rounds for title in each.titles)}
     return {

@@ -53,7 +53,7 @@ def explain(error: Exception) -> tuple[str, ExitCode] | None:
     """
     from moderator.resources import UnknownResource
     from moderator.rules.setup import WrongTable
-    from moderator.titles.checking.fault import BrokenRuleset
+    from moderator.titles.folder import BrokenRuleset
     from moderator.titles.load import UnknownTitle
     from moderator.titles.overlay import BadOption
 

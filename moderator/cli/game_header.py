@@ -8,7 +8,7 @@ from moderator.cli.failures import Failed, refusing
 from moderator.errors import ExitCode
 
 if TYPE_CHECKING:
-    from moderator.model.lines import Header
+    from moderator.model.entries import Header
     from moderator.titles.schema import Option as Offered
     from moderator.titles.title import Title
 
@@ -25,7 +25,7 @@ def read_occasion(said: dict[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 def load(name: str, options: list[tuple[str, str]], ruleset: Path | None) -> "Title":
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
     from moderator.titles.overlay import BadOption
 
     with refusing(BadOption):
@@ -87,7 +87,7 @@ def make_header(
     title: "Title", players: tuple[str, ...], occasion: tuple[tuple[str, str], ...], minutes: int | None
 ) -> "Header":
     """Return the header of a new journal. Raises Failed as `check_seats` does."""
-    from moderator.model.lines import Header
+    from moderator.model.entries import Header
     from moderator.version import __version__
 
     check_seats(title, players)

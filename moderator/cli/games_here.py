@@ -10,7 +10,7 @@ from moderator.cli.failures import Failed
 from moderator.files import JOURNAL, NotRead, read_file, reason_of, text_only
 
 if TYPE_CHECKING:
-    from moderator.model.lines import Header
+    from moderator.model.entries import Header
 
 SUFFIX = ".18xx"
 

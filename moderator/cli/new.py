@@ -27,7 +27,7 @@ from moderator.model.values import Record
 if TYPE_CHECKING:
     from moderator.counted.read import Problem
     from moderator.counted.schema import CountedFile
-    from moderator.model.lines import Header
+    from moderator.model.entries import Header
     from moderator.titles.title import Title
 
 

@@ -92,7 +92,7 @@ def report_doubts(doubts: "Doubts") -> ExitCode:
 
 def open_title(name: str | None, ruleset: Path | None) -> "Title":
     """Load the title of this name, or of the ruleset. Raises Failed if neither is given."""
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
 
     if name is None and ruleset is None:
         raise Failed("Missing argument 'TITLE'", ExitCode.USAGE, "name a title, or a folder with --ruleset")
@@ -101,7 +101,7 @@ def open_title(name: str | None, ruleset: Path | None) -> "Title":
 
 def read_rulesets(paths: Sequence[Path]) -> dict[str, str]:
     """Return the folders of rulesets by title, in lower case. Raises BrokenRuleset, Failed."""
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
 
     found: dict[str, str] = {}
     for path in paths:

@@ -51,7 +51,7 @@ def _event(folder: Path) -> list[str]:
     """Return what to say of the event in the folder; nothing if there is none."""
     from moderator.cli.event_file import open_event
     from moderator.event.event_file import FILE
-    from moderator.titles.checking.fault import BrokenRuleset
+    from moderator.titles.folder import BrokenRuleset
 
     if not (folder / FILE).is_file():
         return []

@@ -78,7 +78,7 @@ def complete_title(ctx: Any, incomplete: str) -> list[str]:
 
 def complete_option(ctx: Any, incomplete: str) -> list[str]:
     """Complete `NAME=VALUE` for the title or the ruleset named so far."""
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
 
     try:
         offered = load_title(ctx.params.get("title") or "", (), ctx.params.get("ruleset")).file.options
@@ -115,7 +115,7 @@ def complete_move(ctx: Any, incomplete: str) -> list[str]:
 def _names_in(file: str, ruleset: Path | None) -> "Vocabulary | None":
     """Return the names of a journal, or None if it cannot be read."""
     from moderator.journal.reader import read_header
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
     from moderator.rules.dispatch import verbs_of
 
     try:

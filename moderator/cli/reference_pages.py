@@ -9,13 +9,12 @@ from pathlib import Path
 
 from moderator.cli.keys_page import keys_pages
 from moderator.export.tables.shapes import FORMAT, TABLES, Shape
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.declaration import Declaration
 from moderator.resources import ruleset_names, rulings, rulings_names
 from moderator.titles.other_files import Section
 from moderator.titles.title import Title
-from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.catalogue import CHECKS, MECHANIC_BY_CODE
 from moderator.vocabulary.listing import MECHANICS, SHARED
 
 TABLES_HEAD = f"""# Tables for other tools

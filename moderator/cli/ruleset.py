@@ -116,7 +116,7 @@ def _played(
     chosen: tuple[tuple[str, str], ...] = (),
 ) -> "Played":
     from moderator.cli.game_header import draw_options
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
     from moderator.shell.random_play import play_at_random
 
     undrawn = load_title(title.name, chosen, folder) if chosen else title

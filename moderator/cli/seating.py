@@ -69,7 +69,7 @@ def seating(
 def _meeting(event: str | None, place: str | None, dates: list[str], titles: list[str]) -> "Meeting":
     """Return the texts for the slips, checked. Raises Failed, UnknownTitle."""
     from moderator.export.seating import Meeting
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
 
     days = tuple(plain_text("date", text) for text in dates)
     games = tuple(load_title(each, ()).name for each in titles)
@@ -88,7 +88,7 @@ def plain_text(word: str, text: str) -> str:
 
 def _check_sizes(meeting: "Meeting", drawn: "Seating") -> None:
     """Raise Failed if a title does not allow the size of its table."""
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
 
     for at, size in enumerate(drawn.sizes if meeting.titles else (), 1):
         title = load_title(str(meeting.says(1, at)["title"]), ())

@@ -57,7 +57,7 @@ def position(
 def _blank(name: str | None, players: int | None, ruleset: Path | None) -> str:
     """Return the set-up of a title. Raises Failed for a player count that it does not allow."""
     from moderator.counted.page import blank, page
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
     from moderator.rules.setup import WrongTable
     from moderator.titles.options import fits, to_draw
 
@@ -122,7 +122,7 @@ def sheet(
 ) -> None:
     """Write blank sheets: set-up, phases, market, forms for the rounds, payouts, charters, final scoring."""
     from moderator.export.blank.book import blank_book, blank_paper
-    from moderator.mechanics.opening import load_title
+    from moderator.mechanics.catalogue import load_title
     from moderator.titles.options import check_offered
     from moderator.titles.overlay import BadOption
 

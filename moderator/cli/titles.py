@@ -84,8 +84,7 @@ def rules(
 
 
 def _known(code: str) -> str:
-    from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
-    from moderator.vocabulary.checks import CHECKS
+    from moderator.vocabulary.catalogue import CHECKS, MECHANIC_BY_CODE
 
     known = [*CHECKS, *MECHANIC_BY_CODE]
     if code not in known:
@@ -100,8 +99,7 @@ def _rulebook_json(title: "Title") -> dict[str, Any]:
 
 def _code_json(title: "Title", code: str) -> dict[str, Any]:
     from moderator.views.findings import sections_of
-    from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
-    from moderator.vocabulary.checks import CHECKS
+    from moderator.vocabulary.catalogue import CHECKS, MECHANIC_BY_CODE
 
     check = CHECKS.get(code)
     return {

@@ -9,7 +9,7 @@ from typing import Any
 from moderator.counted.read import Naming, Path, name_place
 from moderator.counted.schema import Corporation, CountedFile, Private
 from moderator.counted.stock import hold, state_stock
-from moderator.model.facts import Fact
+from moderator.model.declaration import Fact
 from moderator.model.ledger import INVESTOR
 from moderator.model.position import CERTIFICATES, Cell
 from moderator.rules.booking import State

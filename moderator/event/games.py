@@ -13,7 +13,7 @@ from moderator.journal.errors import DamagedJournal
 from moderator.journal.names import OCCASION
 from moderator.journal.occasion import plain_day, plain_occasion
 from moderator.journal.reader import read_header
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.titles.load import UnknownTitle
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import list_folder, read_results_in

@@ -27,8 +27,8 @@ from moderator.importers.journal_builder import JournalBuilder, drawn_there, jou
 from moderator.importers.openings import OPENINGS
 from moderator.importers.pieces import Pieces
 from moderator.journal.header import format_header
-from moderator.mechanics.opening import load_title
-from moderator.model.lines import Header
+from moderator.mechanics.catalogue import load_title
+from moderator.model.entries import Header
 from moderator.model.rounds import ExchangeRound, GameOver, OperatingRound, StockRound
 from moderator.model.values import Record
 from moderator.model.wording import shown

@@ -8,9 +8,9 @@ from moderator.importers.pieces import Pieces
 from moderator.journal.grammar import format_line, format_move
 from moderator.journal.names import check_player_name, may_be_in_a_name
 from moderator.model.declaration import QUESTIONS
+from moderator.model.entries import Booked
 from moderator.model.findings import Severity
 from moderator.model.ledger import charter_unit
-from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.names import Names, fold, is_unseen
 from moderator.model.position import DISCARD, Position

@@ -23,8 +23,8 @@ from moderator.journal.undoing import (
     format_undo,
     quotable,
 )
+from moderator.model.entries import Amend, Booked, Correction, Delete, Directive, Insert, Line, Redo, Undo, Was
 from moderator.model.findings import Finding, Severity
-from moderator.model.lines import Amend, Booked, Correction, Delete, Directive, Insert, Line, Redo, Undo, Was
 from moderator.model.values import Draft, Field
 from moderator.model.wording import excerpt
 from moderator.vocabulary.starting_position import GIVEN, Begin

@@ -6,8 +6,7 @@ from typing import Any
 from moderator.journal.errors import Unreadable
 from moderator.journal.lexer import quote_name, quote_text, unquote
 from moderator.journal.words import Words, is_number, read_number, take_percent, take_sizes, write_sizes
-from moderator.model.forms import Form, Slot
-from moderator.model.moves import Move
+from moderator.model.moves import Form, Move, Slot
 from moderator.model.position import cell_name, named_cell
 from moderator.model.values import Slim, default_of
 from moderator.model.wording import list_words

@@ -9,9 +9,8 @@ from moderator.journal.forms import parse_form, usage_of, write_form
 from moderator.journal.lexer import LONGEST_LINE, cut_comment, find_forbidden, mask, split_words, too_long, unquote
 from moderator.journal.names import HEADER_WORDS, OCCASION, TIMED, Lexicon, lexicon_of
 from moderator.journal.words import Words
-from moderator.model.forms import BARE, Form
-from moderator.model.lines import Amend, Delete, Directive, Insert, Redo, Undo
-from moderator.model.moves import Move
+from moderator.model.entries import Amend, Delete, Directive, Insert, Redo, Undo
+from moderator.model.moves import BARE, Form, Move
 from moderator.model.names import AbsentName, Names, UnknownName, Vocabulary
 from moderator.model.values import Record, Slim, default_of
 from moderator.vocabulary.cards import Choose, Deal, Keep, Reach

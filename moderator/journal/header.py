@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.lexer import LONGEST_LINE, cut_comment, find_forbidden, noted, quote_name, split_words, too_long
 from moderator.journal.names import OCCASION, TIMED, check_player_name, repeated_name
+from moderator.model.entries import Header
 from moderator.model.findings import Finding, Severity
-from moderator.model.lines import Header
 from moderator.model.values import Draft, Field
 from moderator.model.wording import excerpt
 

@@ -9,8 +9,8 @@ from moderator.journal.header import HeaderDraft, finish_header, is_header_line,
 from moderator.journal.lexer import LONGEST_LINE, cut_comment, is_set_aside, read_ref, too_long
 from moderator.journal.names import check_player_name
 from moderator.journal.seals import judge_seals, read_seals, split_rows
+from moderator.model.entries import Correction, Directive, Header, Journal, Line
 from moderator.model.findings import Finding, Severity
-from moderator.model.lines import Correction, Directive, Header, Journal, Line
 from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
 from moderator.model.wording import excerpt

@@ -23,7 +23,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.forms import take_cell
 from moderator.journal.lexer import quote_name
 from moderator.journal.words import Words, read_number, take_percent
-from moderator.model.facts import Fact
+from moderator.model.declaration import Fact
 from moderator.model.ledger import INVESTOR
 from moderator.model.position import CERTIFICATES, cell_name
 from moderator.vocabulary.catalogue import COMPANY_FACTS, PLACE_FACTS, PLAYER_FACTS

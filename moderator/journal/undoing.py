@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from moderator.journal.lexer import quote_text, replace_forbidden, unquote
 from moderator.journal.words import TOO_MUCH, Words, read_number
-from moderator.model.lines import Delete, Redo, Undo, Was
+from moderator.model.entries import Delete, Redo, Undo, Was
 from moderator.system import hash_bytes
 
 USAGE = {

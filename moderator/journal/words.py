@@ -6,8 +6,7 @@ from typing import Any, TypeVar
 from moderator.journal.errors import Unreadable, not_in_play
 from moderator.journal.lexer import Word
 from moderator.journal.names import Index, Lexicon
-from moderator.model.forms import SIZES
-from moderator.model.moves import Move
+from moderator.model.moves import SIZES, Move
 from moderator.model.names import AbsentName, UnknownName
 from moderator.model.values import Fitted, Unfit
 

@@ -30,7 +30,7 @@ from moderator.model.wording import shown
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
-    from moderator.model.lines import Header
+    from moderator.model.entries import Header
 
 _PAUSE = 0.02  # seconds between two attempts
 

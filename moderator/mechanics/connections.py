@@ -6,8 +6,7 @@ from functools import partial
 from moderator.journal.lexer import quote_name
 from moderator.model.entries import transfer
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, BOARD, BOX, MONEY, token_unit
-from moderator.model.money import divide
+from moderator.model.ledger import BANK, BOARD, BOX, MONEY, divide, token_unit
 from moderator.model.rounds import ExtraIncome, OperatingRound, StockRound, Turn
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, NotBooked, State, require

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, BOARD, BOX, POOL, token_unit
-from moderator.model.money import divide
+from moderator.model.ledger import BANK, BOARD, BOX, POOL, divide, token_unit
 from moderator.model.position import Cell, Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural

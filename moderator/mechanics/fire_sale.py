@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, POOL, token_unit
-from moderator.model.money import divide
+from moderator.model.ledger import BANK, POOL, divide, token_unit
 from moderator.model.position import BIDDING
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.rules.auctions import (
@@ -38,7 +37,7 @@ from moderator.rules.events import CompanyTurn, OwnSale, OwnShareSale
 from moderator.rules.holdings import charter_of, homes_of, loose_shares, owns_train, president, worth_of
 from moderator.rules.listeners import adjust, offer
 from moderator.rules.mechanic_rules import Meaning, MechanicRules, Moves, Questions
-from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise
+from moderator.rules.openings.lots import bid_cash, bid_minimum, bid_raise
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.prices import fall_after_sale
 from moderator.rules.rounds.operating import current_turn, go_to_step, replace_turn

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, LOAN
-from moderator.model.money import divide
+from moderator.model.ledger import BANK, LOAN, divide
 from moderator.model.position import Question
 from moderator.model.rounds import GameOver, OperatingRound, Turn
 from moderator.model.wording import plural

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, BOARD, BOX, token_unit
-from moderator.model.money import divide
+from moderator.model.ledger import BANK, BOARD, BOX, divide, token_unit
 from moderator.model.position import Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import list_words

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
-from moderator.model.ledger import charter_unit
-from moderator.model.money import divide
+from moderator.model.ledger import charter_unit, divide
 from moderator.model.rounds import Bought, OperatingRound, StockRound
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, short_of_cash

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from moderator.journal.grammar import format_line
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, DEPOT, POOL
-from moderator.model.money import divide
+from moderator.model.ledger import BANK, DEPOT, POOL, divide
 from moderator.model.rounds import OperatingRound
 from moderator.rules.booking import Booking, State
 from moderator.rules.certificates import train_limit

@@ -6,6 +6,7 @@ certificate, a train, a station token, a charter. Both are plain strings, so tha
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from typing import Literal
 
 # ---- accounts ----
 
@@ -159,3 +160,29 @@ def _add(row: dict[str, int], account: str, count: int) -> None:
         row[account] = held
     else:
         row.pop(account, None)
+
+
+# ---- money ----
+# Every division of amounts in the program happens here.
+
+
+Rounding = Literal["up", "down", "exact"]
+
+
+class InexactDivision(ValueError):
+    """A title promised an exact division that is not exact."""
+
+    def __init__(self, amount: int, by: int) -> None:
+        super().__init__(f"{amount} does not divide by {by}")
+
+
+def divide(amount: int, by: int, rounding: Rounding, to: int = 1) -> int:
+    """Divide `amount` by `by` and round to a multiple of `to`, as the title states.
+
+    Amounts are whole currency units and may be negative; `up` is away from zero's floor (towards plus infinity).
+    Raises InexactDivision if `rounding` is `exact` and something would be lost.
+    """
+    whole, rest = divmod(amount, by * to)
+    if rest and rounding == "exact":
+        raise InexactDivision(amount, by * to)
+    return (whole + (1 if rest and rounding == "up" else 0)) * to

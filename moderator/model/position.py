@@ -4,8 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from moderator.model.declaration import QUESTIONS
-from moderator.model.facts import no_facts
+from moderator.model.declaration import QUESTIONS, no_facts
 from moderator.model.ledger import Books
 from moderator.model.rounds import OperatingRound, PlayerRound, Round, Turn
 from moderator.model.values import Draft, Field, Record
@@ -179,7 +178,7 @@ class Position(Draft):
     earned: frozenset[str] = frozenset()  # companies that have had an income route
     cards: Cards = Field(default_factory=Cards)
     investor: Investor | None = None
-    facts: Mapping[str, Mapping[str, Any]] = no_facts()  # by fact, then by company, player or place (model/facts.py)
+    facts: Mapping[str, Mapping[str, Any]] = no_facts()  # by fact, then by company, player or place
     agenda: tuple[Question, ...] = ()  # in the order in which they come up
     ending: str | None = None  # why the game ends, with this set of operating rounds,
     last_set: tuple[int, int] | None = None  # ... or with another, or a shorter one: its number, and its rounds

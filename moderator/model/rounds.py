@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from moderator.model.facts import no_facts
+from moderator.model.declaration import no_facts
 from moderator.model.moves import Move
 from moderator.model.values import Field, Record
 
@@ -226,7 +226,7 @@ class StockRound(RoundOfPlayers):
     sold_at: tuple[int, ...] = ()  # ... their prices when the turn began,
     sold_in: tuple[tuple[int, int], ...] = ()  # ... and the line and number of shares of each sale
     bought: Bought | None = None  # the purchase in the current turn
-    facts: Mapping[str, Any] = no_facts()  # facts of the current turn (model/facts.py)
+    facts: Mapping[str, Any] = no_facts()  # facts of the current turn (model/declaration.py)
     prepared: str | None = None  # the private turned down or taken out before the action of the current turn
     bought_of: str | None = None  # the corporation bought in the previous turn
     bought_by: str | None = None  # the player whose turn has just ended with a purchase,
@@ -312,7 +312,7 @@ class Turn(Record):
     over: str | None = None  # the round in which the turn ended,
     done_at: int = 0  # ... and the line that ended it, 0 if none did
     idle: bool = False  # it ended without `done`
-    facts: Mapping[str, Any] = no_facts()  # facts of the turn (model/facts.py)
+    facts: Mapping[str, Any] = no_facts()  # facts of the turn (model/declaration.py)
 
     @property
     def beside(self) -> int:

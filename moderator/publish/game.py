@@ -17,8 +17,8 @@ from moderator.files import JOURNAL, read_file, text_only
 from moderator.game import Game, open_game
 from moderator.journal.reader import read_header
 from moderator.limits import bounded
+from moderator.model.entries import tell_occasion
 from moderator.model.findings import Severity, tell_doubts
-from moderator.model.lines import tell_occasion
 from moderator.model.values import Record
 from moderator.publish.drawing import draw
 from moderator.publish.page import render, table_facts

@@ -5,8 +5,8 @@ from contextlib import closing
 from typing import Any
 
 from moderator.files import SHEET, NotRead, read_file
+from moderator.model.entries import tell_occasion
 from moderator.model.findings import tell_doubts
-from moderator.model.lines import tell_occasion
 from moderator.model.values import Record
 from moderator.publish.front import ExtraTables, front_facts
 from moderator.publish.game import Piece, digest, has_begun, has_page, make_piece

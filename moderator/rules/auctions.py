@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.journal.lexer import quote_name
-from moderator.model.facts import TurnFact
+from moderator.model.declaration import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.ledger import token_unit
 from moderator.model.position import BIDDING, Question

@@ -11,7 +11,7 @@ from moderator.model.position import CERTIFICATES, CORRECTION, FOUNDING, Positio
 from moderator.model.rounds import Round
 from moderator.model.values import fields_of
 from moderator.titles.title import Title
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.catalogue import CHECKS
 from moderator.vocabulary.table import LEFT_OUT
 
 # ---- state ----

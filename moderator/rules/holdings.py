@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 
-from moderator.model.facts import Fact, TurnFact
+from moderator.model.declaration import Fact, TurnFact
 from moderator.model.ledger import INVESTOR, IPO, Books, charter_unit
 from moderator.model.position import Position
 from moderator.model.rounds import StockRound, Turn

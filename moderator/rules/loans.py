@@ -1,8 +1,7 @@
 """Company loans: limits, borrowing, repaying and transfer."""
 
-from moderator.model.facts import Fact, TurnFact
-from moderator.model.ledger import BANK, LOAN
-from moderator.model.money import divide
+from moderator.model.declaration import Fact, TurnFact
+from moderator.model.ledger import BANK, LOAN, divide
 from moderator.model.rounds import Turn
 from moderator.rules.booking import Booking, State, require
 from moderator.rules.holdings import charter_name, held_by_players, in_play, owns_train, share_size

@@ -8,7 +8,7 @@ is the order of their findings.
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from moderator.model.facts import Fact
+from moderator.model.declaration import Fact
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.position import GrantedPower, Question

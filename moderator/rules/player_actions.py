@@ -1,6 +1,6 @@
 """A director's action for one corporation: tiles, a station, a train replaced, or two trains swapped."""
 
-from moderator.model.facts import Fact
+from moderator.model.declaration import Fact
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, token_unit, train_unit
 from moderator.model.moves import Move

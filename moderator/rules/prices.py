@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from moderator.model.ledger import INVESTOR, POOL
-from moderator.model.money import divide
+from moderator.model.ledger import INVESTOR, POOL, divide
 from moderator.model.position import Cell
 from moderator.rules.booking import Booking, State
 from moderator.rules.events import PriceFall

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, BOX, charter_unit
-from moderator.model.money import divide
+from moderator.model.ledger import BANK, BOX, charter_unit, divide
 from moderator.model.moves import Move
 from moderator.model.position import LASTING, GrantedPower
 from moderator.rules.booking import Booking, NotBooked, State

@@ -23,8 +23,8 @@ from moderator.rules.booking import Booking, State
 from moderator.rules.events import GameSetUp
 from moderator.rules.kinds import named
 from moderator.rules.listeners import happened
-from moderator.rules.openings.bidding import fill_pool
-from moderator.rules.openings.investor_seat import seat_investor
+from moderator.rules.openings.lots import fill_pool
+from moderator.rules.openings.stage import seat_investor
 from moderator.titles.options import check_drawn, check_investor, check_offered
 from moderator.titles.schema import Seat
 from moderator.titles.title import Title

@@ -5,7 +5,7 @@ The charter of an abandoned minor is in the pool, where a corporation may take i
 
 from collections.abc import Iterator
 
-from moderator.model.facts import TurnFact
+from moderator.model.declaration import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.ledger import BOARD, BOX, POOL, charter_unit, token_unit
 from moderator.model.rounds import StockRound, Turn

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from moderator.model.facts import Fact
+from moderator.model.declaration import Fact
 from moderator.model.ledger import BANK, BOARD, BOX, IPO, port_unit, token_unit
 from moderator.model.position import OWN
 from moderator.model.wording import list_words

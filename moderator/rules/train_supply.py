@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from moderator.model.facts import TurnFact
-from moderator.model.ledger import DEPOT, POOL, train_unit
-from moderator.model.money import divide
+from moderator.model.declaration import TurnFact
+from moderator.model.ledger import DEPOT, POOL, divide, train_unit
 from moderator.model.moves import Move
 from moderator.model.rounds import OperatingRound, Turn
 from moderator.model.values import Record

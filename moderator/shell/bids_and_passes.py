@@ -7,7 +7,7 @@ from moderator.journal.grammar import parse_line
 from moderator.journal.lexer import quote_name
 from moderator.journal.names import lexicon_of
 from moderator.journal.words import is_number
-from moderator.model.lines import Booked
+from moderator.model.entries import Booked
 from moderator.model.moves import Move
 from moderator.model.names import UnknownName, Vocabulary
 from moderator.model.position import BIDDING, Position

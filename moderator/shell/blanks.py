@@ -13,7 +13,7 @@ from moderator.game import Game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.journal.lexer import quote_name, split_words
-from moderator.model.lines import Booked
+from moderator.model.entries import Booked
 from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
 from moderator.rules.holdings import president, trains_of

@@ -6,7 +6,7 @@ from time import monotonic
 
 from moderator.game import Game
 from moderator.journal.comments import Spent
-from moderator.model.lines import Directive
+from moderator.model.entries import Directive
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.offers.by_round import coming

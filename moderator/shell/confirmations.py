@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from moderator.game import Game
 from moderator.journal.corrections import follow
 from moderator.journal.grammar import Reading, format_line, read_line
+from moderator.model.entries import Amend, Booked, Directive, Undo
 from moderator.model.ledger import MONEY
-from moderator.model.lines import Amend, Booked, Directive, Undo
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound

@@ -7,7 +7,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import Reading, find_verb, read_line
 from moderator.journal.lexer import quote_name, split_words
 from moderator.journal.names import Index, lexicon_of
-from moderator.model.lines import Booked
+from moderator.model.entries import Booked
 from moderator.model.moves import Move
 from moderator.model.names import UnknownName, Vocabulary, fold
 from moderator.rules.rounds.sequence import actor

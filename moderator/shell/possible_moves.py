@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from moderator.game import Game
 from moderator.journal.grammar import read_line
 from moderator.model.declaration import QUESTIONS
-from moderator.model.entries import Entry
+from moderator.model.entries import Booked, Entry
 from moderator.model.findings import Finding
 from moderator.model.ledger import MONEY, token_unit
-from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.values import Record
 from moderator.offers.by_round import answers_to, named_moves, offers_of

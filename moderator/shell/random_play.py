@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from moderator.journal.grammar import TABLE_VERBS, read_line
 from moderator.journal.header import format_header
 from moderator.journal.lexer import quote_name, split_words
-from moderator.model.entries import find_leaks
+from moderator.model.entries import Booked, Header, find_leaks
 from moderator.model.findings import Severity
-from moderator.model.lines import Booked, Header
 from moderator.model.names import Vocabulary
 from moderator.model.position import Position
 from moderator.model.rounds import CardChoice, GameOver, OperatingRound, StockRound

@@ -8,9 +8,9 @@ from moderator.journal.comments import Spent, as_typed, with_clock
 from moderator.journal.grammar import Reading, format_line, read_line
 from moderator.journal.lexer import cut_comment
 from moderator.judging import Answer
+from moderator.model.entries import Amend, Insert
 from moderator.model.findings import Severity
 from moderator.model.ledger import MONEY
-from moderator.model.lines import Amend, Insert
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Turn

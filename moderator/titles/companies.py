@@ -4,7 +4,7 @@ from collections import Counter
 from functools import cached_property
 from typing import Annotated, Literal
 
-from moderator.model.money import divide
+from moderator.model.ledger import divide
 from moderator.model.values import Field, Record
 from moderator.titles.abilities import Ability
 from moderator.titles.toml_table import (

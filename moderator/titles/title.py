@@ -140,7 +140,7 @@ def _says(value: object, word: str) -> bool:
 
 def no_rules(title: "Title") -> Any:
     """Raise LookupError: the title was read without its mechanics, so it cannot be played."""
-    raise LookupError(f"{title.name} was read without its mechanics: use moderator.mechanics.opening to play it")
+    raise LookupError(f"{title.name} was read without its mechanics: use moderator.mechanics.catalogue to play it")
 
 
 class Title(Phased):
@@ -149,8 +149,7 @@ class Title(Phased):
     market: Market
     layers: tuple[Layer, ...]  # the ruleset folders; their files are parsed when they are needed
     options: tuple[tuple[str, str], ...] = ()
-    # Returns the rules of the title's mechanics. mechanics/opening.py passes it in, because mechanics are a layer above
-    # titles.
+    # Returns the rules of the title's mechanics. mechanics/catalogue.py passes it in, as mechanics are a layer above.
     rules: Callable[["Title"], Any] = no_rules
     # Names that this game does without, by kind, each with the company, train or card it stands for.
     absent: Mapping[str, Mapping[str, str]] = Field(default_factory=dict)

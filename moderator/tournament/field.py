@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Literal
 from unicodedata import normalize
 
+from moderator.model.entries import tell_occasion
 from moderator.model.findings import Doubts
-from moderator.model.lines import tell_occasion
-from moderator.model.money import divide
+from moderator.model.ledger import divide
 from moderator.model.names import fold, person_key
 from moderator.model.values import Record
 from moderator.scoring import Score

@@ -27,7 +27,7 @@ from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score
 from moderator.system import path_from, processors
-from moderator.titles.checking.fault import BrokenRuleset
+from moderator.titles.folder import BrokenRuleset
 from moderator.titles.load import UnknownTitle
 from moderator.titles.overlay import BadOption
 from moderator.tournament.choosing import Chosen, digest_moves

@@ -10,7 +10,7 @@ from moderator.audit.sheet.filled import find_scoring_sheet, grids_of
 from moderator.audit.sheet.game import NotedOccasion, cells_beside, find_title, is_meant, read_occasion, tell_unread
 from moderator.audit.sheet.words import plain, read_amount
 from moderator.audit.sheet.workbook import SAVE_AS, TEXT_SUFFIX, Cell, DamagedSheet, Grid
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.titles.load import UnknownTitle

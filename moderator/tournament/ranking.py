@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from moderator.model.money import divide
+from moderator.model.ledger import divide
 from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.tournament.choosing import Chosen

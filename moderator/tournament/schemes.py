@@ -9,7 +9,7 @@ from itertools import groupby
 from math import exp, sqrt
 from typing import Literal, Protocol, TypeVar
 
-from moderator.model.money import divide
+from moderator.model.ledger import divide
 from moderator.model.values import Field, Record
 from moderator.model.wording import plural
 from moderator.tournament.field import WHOLE, Result, Seat

@@ -8,7 +8,7 @@ from moderator.audit.sheet.words import charter_at_end, scored_privates, shares_
 from moderator.journal.header import check_players
 from moderator.journal.names import OCCASION
 from moderator.journal.occasion import HOW, plain_occasion
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.wording import excerpt
 from moderator.scoring import Score, Standing, rank, ranks_bankrupt_last
 from moderator.titles.title import Title

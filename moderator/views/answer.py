@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from moderator.game import hide_cards
 from moderator.journal.comments import as_typed
-from moderator.model.entries import Entry, Event, Posting
+from moderator.model.entries import Booked, Directive, Entry, Event, Posting
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, MONEY, POOL
-from moderator.model.lines import Booked, Directive
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound, RepeatedRound, StockRound
@@ -26,8 +25,7 @@ from moderator.titles.title import Title
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import WIDTH, cells, wrap
 from moderator.views.turn import due_lines
-from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.catalogue import CHECKS, MECHANIC_BY_CODE
 from moderator.vocabulary.openings import UNRECORDED
 from moderator.vocabulary.runs import Dividend, Run
 from moderator.vocabulary.shares import Sell

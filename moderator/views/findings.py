@@ -4,16 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from moderator.fingerprint import Comparison, Shifted
+from moderator.model.entries import Amend, Insert
 from moderator.model.findings import Finding, Severity
-from moderator.model.lines import Amend, Insert
 from moderator.model.moves import Move
 from moderator.model.wording import clean, excerpt
 from moderator.titles.title import Title
 from moderator.views.answer import corrected_lines
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.text import WIDTH, wrap
-from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.catalogue import CHECKS, MECHANIC_BY_CODE
 
 if TYPE_CHECKING:
     from moderator.judging import Answer

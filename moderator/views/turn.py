@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.model.declaration import QUESTIONS
-from moderator.model.lines import Directive
-from moderator.model.money import divide
+from moderator.model.entries import Directive
+from moderator.model.ledger import divide
 from moderator.model.moves import Move
 from moderator.model.position import BIDDING, DISCARD, Position, Question
 from moderator.model.rounds import Counting, GameOver, OperatingRound, StockRound, TrainRound

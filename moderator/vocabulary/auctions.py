@@ -1,7 +1,6 @@
 """Auctions during play: fire sales, and corporations that are started by an auction."""
 
-from moderator.model.declaration import Check, Declaration, Mechanic, PhaseEvent, QuestionKind
-from moderator.model.facts import TurnFact
+from moderator.model.declaration import Check, Declaration, Mechanic, PhaseEvent, QuestionKind, TurnFact
 from moderator.model.values import Record
 from moderator.vocabulary.emergencies import Auction
 

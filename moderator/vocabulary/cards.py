@@ -3,8 +3,7 @@
 from typing import ClassVar, Literal
 
 from moderator.model.declaration import ATTESTED, Check, Declaration, Mechanic, QuestionKind
-from moderator.model.forms import BARE, Form, card, cards, choice, company, number
-from moderator.model.moves import Move, Positive
+from moderator.model.moves import BARE, Form, Move, Positive, card, cards, choice, company, number
 
 
 class Deal(Move):

@@ -1,7 +1,6 @@
 """How corporations are capitalized, and how they grow or change their charter."""
 
-from moderator.model.declaration import Check, Declaration, Mechanic
-from moderator.model.facts import Fact, TurnFact
+from moderator.model.declaration import Check, Declaration, Fact, Mechanic, TurnFact
 from moderator.vocabulary.corporations import Convert, Expand
 from moderator.vocabulary.runs import Link
 

@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.declaration import BOARD, CALLS, Check, Declaration, Mechanic
-from moderator.model.facts import Fact, TurnFact
-from moderator.model.forms import choice, number
-from moderator.model.moves import Move, Positive
+from moderator.model.declaration import BOARD, CALLS, Check, Declaration, Fact, Mechanic, TurnFact
+from moderator.model.moves import Move, Positive, choice, number
 from moderator.vocabulary.runs import Link
 
 # ---- connection runs ----

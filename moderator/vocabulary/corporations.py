@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.declaration import ATTESTED, Check, Declaration, Mechanic
-from moderator.model.facts import Fact
-from moderator.model.forms import BARE, company, flag, number, place
-from moderator.model.moves import Move, Positive
+from moderator.model.declaration import ATTESTED, Check, Declaration, Fact, Mechanic
+from moderator.model.moves import BARE, Move, Positive, company, flag, number, place
 
 # Questions when one corporation takes in another: whether it does, and which token it takes over.
 AMALGAMATION, REPLACED = "amalgamation", "amalgamation-station"

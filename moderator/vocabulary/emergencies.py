@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.declaration import Check, Declaration, Mechanic
-from moderator.model.facts import Fact, TurnFact
-from moderator.model.forms import BARE, number
-from moderator.model.moves import Move, Natural, Positive
+from moderator.model.declaration import Check, Declaration, Fact, Mechanic, TurnFact
+from moderator.model.moves import BARE, Move, Natural, Positive, number
 from moderator.model.values import Record
 
 

@@ -2,11 +2,9 @@
 
 from typing import Literal
 
-from moderator.model.declaration import Check, Declaration, Mechanic
-from moderator.model.facts import Fact
+from moderator.model.declaration import Check, Declaration, Fact, Mechanic
 from moderator.model.findings import Severity
-from moderator.model.forms import company, price, word
-from moderator.model.moves import Move, Natural
+from moderator.model.moves import Move, Natural, company, price, word
 
 HARBOUR: Fact[str] = Fact(
     "harbour",

@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.declaration import Check, Declaration, Mechanic, QuestionKind
-from moderator.model.facts import Fact
-from moderator.model.forms import number
-from moderator.model.moves import Move, Positive
+from moderator.model.declaration import Check, Declaration, Fact, Mechanic, QuestionKind
+from moderator.model.moves import Move, Positive, number
 from moderator.vocabulary.corporations import Repay
 from moderator.vocabulary.emergencies import Contribute
 

@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.declaration import ATTESTED, Check, Declaration, Mechanic, PhaseEvent, QuestionKind
-from moderator.model.facts import Fact
-from moderator.model.forms import companies, company, places
-from moderator.model.moves import Move
+from moderator.model.declaration import ATTESTED, Check, Declaration, Fact, Mechanic, PhaseEvent, QuestionKind
+from moderator.model.moves import Move, companies, company, places
 from moderator.vocabulary.corporations import AMALGAMATION, REPLACED, Merge
 from moderator.vocabulary.track import Clear
 

@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.declaration import ATTESTED, BOARD, ERROR, Check, Declaration, Mechanic, PhaseEvent
-from moderator.model.facts import Fact
-from moderator.model.forms import Slot, choice, company, filler, flag, patronage, place, word
-from moderator.model.moves import Amount, Move, Natural
+from moderator.model.declaration import ATTESTED, BOARD, ERROR, Check, Declaration, Fact, Mechanic, PhaseEvent
+from moderator.model.moves import Amount, Move, Natural, Slot, choice, company, filler, flag, patronage, place, word
 from moderator.model.values import Fitted
 
 _GIVEN_UP = "{amount:money} to the bank, {count:train} to the train pool"

@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.declaration import Check, Declaration, Mechanic, PhaseEvent, QuestionKind
-from moderator.model.facts import Fact
-from moderator.model.forms import company
-from moderator.model.moves import Move
+from moderator.model.declaration import Check, Declaration, Fact, Mechanic, PhaseEvent, QuestionKind
+from moderator.model.moves import Move, company
 
 # ---- nationalization ----
 

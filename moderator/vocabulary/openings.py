@@ -3,8 +3,7 @@
 from typing import Literal
 
 from moderator.model.declaration import NOTE, Check, Declaration, Mechanic
-from moderator.model.forms import choice, company, number, place
-from moderator.model.moves import Move, Natural, Positive
+from moderator.model.moves import Move, Natural, Positive, choice, company, number, place
 from moderator.vocabulary.corporations import Par
 
 UNRECORDED = "auction-unrecorded"  # a sale that the table settled without entering the bids

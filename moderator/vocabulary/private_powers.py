@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.declaration import NOTE, Check, Declaration, Mechanic, PhaseEvent, QuestionKind
-from moderator.model.facts import Fact
-from moderator.model.forms import company, filler, place
-from moderator.model.moves import Move
+from moderator.model.declaration import NOTE, Check, Declaration, Fact, Mechanic, PhaseEvent, QuestionKind
+from moderator.model.moves import Move, company, filler, place
 from moderator.vocabulary.privates import Use
 
 # ---- granted track ----

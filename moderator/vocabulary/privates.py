@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.declaration import CALLS, Check, Declaration, Mechanic, QuestionKind
-from moderator.model.facts import Fact
-from moderator.model.forms import company, either, flag, place
-from moderator.model.moves import Move
+from moderator.model.declaration import CALLS, Check, Declaration, Fact, Mechanic, QuestionKind
+from moderator.model.moves import Move, company, either, flag, place
 from moderator.vocabulary.shares import Barter
 
 

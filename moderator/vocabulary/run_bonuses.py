@@ -2,11 +2,9 @@
 
 from typing import Literal
 
-from moderator.model.declaration import ATTESTED, BOARD, CALLS, Check, Declaration, Mechanic
-from moderator.model.facts import Fact
+from moderator.model.declaration import ATTESTED, BOARD, CALLS, Check, Declaration, Fact, Mechanic
 from moderator.model.findings import Severity
-from moderator.model.forms import number, price, word
-from moderator.model.moves import Move, Natural
+from moderator.model.moves import Move, Natural, number, price, word
 from moderator.vocabulary.runs import COAL, STEEL, Industry
 
 # ---- great run ----

@@ -2,10 +2,8 @@
 
 from typing import ClassVar, Literal
 
-from moderator.model.declaration import ATTESTED, BOARD, CALLS, Check, Declaration, Mechanic
-from moderator.model.facts import Fact, TurnFact
-from moderator.model.forms import BARE, Form, choice, place, train
-from moderator.model.moves import Linked, Move, Natural, Positive, TrainRun
+from moderator.model.declaration import ATTESTED, BOARD, CALLS, Check, Declaration, Fact, Mechanic, TurnFact
+from moderator.model.moves import BARE, Form, Linked, Move, Natural, Positive, TrainRun, choice, place, train
 
 
 class Run(Move):

@@ -1,7 +1,6 @@
 """Share prices: late rises, price protection, and late trading."""
 
-from moderator.model.declaration import Check, Declaration, Mechanic, QuestionKind
-from moderator.model.facts import Fact
+from moderator.model.declaration import Check, Declaration, Fact, Mechanic, QuestionKind
 
 # ---- late rise ----
 

@@ -51,7 +51,7 @@ class GivenLink(Given):
 
 
 class GivenWithFacts(Given):
-    """A line that also states facts of mechanics, in the order of model/facts.py. A flag has no value."""
+    """A line that also states facts of mechanics, in the order of model/declaration.py. A flag has no value."""
 
     facts: tuple[tuple[str, str], ...] = ()
 

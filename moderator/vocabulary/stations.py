@@ -1,7 +1,6 @@
 """Stations: marked track, neutral stations, and stations that move or change hands."""
 
-from moderator.model.declaration import BOARD, Check, Declaration, Mechanic
-from moderator.model.facts import Fact
+from moderator.model.declaration import BOARD, Check, Declaration, Fact, Mechanic
 from moderator.model.findings import Severity
 from moderator.vocabulary.track import Clear
 

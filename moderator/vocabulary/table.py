@@ -3,8 +3,7 @@
 from typing import Literal
 
 from moderator.model.declaration import ATTESTED, ERROR, NOTE, Check, Declaration, Mechanic
-from moderator.model.forms import Slot, company, number, text
-from moderator.model.moves import Amount, Move, Natural, Positive
+from moderator.model.moves import Amount, Move, Natural, Positive, Slot, company, number, text
 from moderator.model.values import Fitted
 
 

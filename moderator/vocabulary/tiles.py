@@ -1,7 +1,6 @@
 """Tiles that pay, are taken off again, or replace each other."""
 
-from moderator.model.declaration import BOARD, Check, Declaration, Mechanic
-from moderator.model.facts import Fact
+from moderator.model.declaration import BOARD, Check, Declaration, Fact, Mechanic
 from moderator.model.findings import Severity
 
 # ---- patronage ----

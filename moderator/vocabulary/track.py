@@ -3,7 +3,10 @@
 from typing import Literal
 
 from moderator.model.declaration import ATTESTED, BOARD, ERROR, Check, Declaration, Mechanic
-from moderator.model.forms import (
+from moderator.model.moves import (
+    Move,
+    Natural,
+    Positive,
     Slot,
     any_order,
     choice,
@@ -17,7 +20,6 @@ from moderator.model.forms import (
     price,
     word,
 )
-from moderator.model.moves import Move, Natural, Positive
 from moderator.model.values import Fitted
 
 

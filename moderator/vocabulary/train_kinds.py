@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from moderator.model.declaration import BOARD, Check, Declaration, Mechanic
-from moderator.model.facts import TurnFact
-from moderator.model.forms import company, train
-from moderator.model.moves import Move
+from moderator.model.declaration import BOARD, Check, Declaration, Mechanic, TurnFact
+from moderator.model.moves import Move, company, train
 
 # ---- cars ----
 

@@ -1,7 +1,6 @@
 """How trains enter and leave the game."""
 
-from moderator.model.declaration import Check, Declaration, Mechanic, PhaseEvent
-from moderator.model.facts import Fact, TurnFact
+from moderator.model.declaration import Check, Declaration, Fact, Mechanic, PhaseEvent, TurnFact
 
 # ---- exports ----
 

@@ -3,8 +3,7 @@
 from typing import Literal
 
 from moderator.model.declaration import ATTESTED, Check, Declaration, Mechanic
-from moderator.model.forms import Slot, company, price, train
-from moderator.model.moves import Move, Natural
+from moderator.model.moves import Move, Natural, Slot, company, price, train
 
 _SELLER = Slot("seller", "seller", "pool | from COMPANY", needed=False, choices=("for", "with", "against"))
 

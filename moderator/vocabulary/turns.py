@@ -3,8 +3,7 @@
 from typing import Literal
 
 from moderator.model.declaration import ERROR, EVERY, Check, Declaration, Mechanic
-from moderator.model.forms import BARE, against, company, percent
-from moderator.model.moves import Move, Positive
+from moderator.model.moves import BARE, Move, Positive, against, company, percent
 
 
 class Pass(Move):

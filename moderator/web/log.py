@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from moderator.journal.comments import as_typed
 from moderator.journal.corrections import follow
-from moderator.model.lines import Booked, Delete, Directive, Insert, Line
+from moderator.model.entries import Booked, Delete, Directive, Insert, Line
 from moderator.model.values import Slim
 from moderator.replay import Step
 from moderator.views.answer import consequences

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Literal
 
+from moderator.model.entries import Booked
 from moderator.model.ledger import BANK, MONEY
-from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import Counting, GameOver, Turn

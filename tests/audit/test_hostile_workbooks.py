@@ -11,7 +11,7 @@ import pytest
 
 from moderator.export.blank.book import blank_book
 from moderator.export.writers.workbook import make_workbook
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 
 pytestmark = pytest.mark.slow
 

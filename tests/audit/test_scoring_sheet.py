@@ -10,7 +10,7 @@ from openpyxl import Workbook
 from moderator.audit.report import audit_sheet
 from moderator.audit.sheet.words import fewest_halves
 from moderator.audit.sheet.workbook import DamagedSheet
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.findings import Severity
 from moderator.titles.load import UnknownTitle
 from tests.figures import figures, mentions

@@ -8,7 +8,7 @@ import pytest
 
 from moderator.cli import asking, streams
 from moderator.cli.game_header import new_journal_text, split_options
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.resources import ruleset_names
 
 ASK = asking.ask_new_game

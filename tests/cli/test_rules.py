@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from moderator.cli.keys_page import keys_pages
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 
 ROOT = Path(__file__).parent.parent.parent
 

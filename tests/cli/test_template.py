@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from moderator.counted.page import name_key
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.resources import ruleset_names
 from tests.counted_positions import EUROPE
 

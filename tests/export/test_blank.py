@@ -15,7 +15,7 @@ from moderator.export.sheet import Book, Cell, Formula
 from moderator.export.writers.layout import lay_out
 from moderator.export.writers.workbook import make_workbook
 from moderator.game import open_game
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.resources import ruleset_names, template
 from moderator.scoring import score
 from tests.sheets import of_game

@@ -15,7 +15,7 @@ from moderator.export.blank.book import blank_book
 from moderator.export.game.book import book_of
 from moderator.export.sheet import Book, Column, Formula, Sheet, Table
 from moderator.export.writers.workbook import make_workbook
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from tests.export.sheets import EXAMPLES, example
 
 OFFICE = shutil.which("soffice") or shutil.which("libreoffice")

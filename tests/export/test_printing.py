@@ -16,7 +16,7 @@ from moderator.export.seating import Meeting, seating_book
 from moderator.export.sheet import Book, Column, Sheet, Table
 from moderator.export.writers.layout import Page, lay_out
 from moderator.export.writers.workbook import make_workbook
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.resources import ruleset_names
 from moderator.tournament.seating import Seating
 from tests.export.sheets import EXAMPLES, ROOT, example

@@ -5,7 +5,7 @@ import pytest
 from moderator.importers.export import ImportFailed, read_action
 from moderator.importers.journal_builder import pieces_named
 from moderator.importers.pieces import Pieces
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.entries import Posting
 from moderator.model.ledger import BOX, DEPOT, POOL
 from tests.importers.exports import ANN, BOB, CYD, act, buy, pass_, sell, written_on

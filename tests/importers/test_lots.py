@@ -7,7 +7,7 @@ import pytest
 from moderator.game import open_game
 from moderator.importers.games18xx import import_game
 from moderator.importers.openings import OPENINGS, Opening
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.rules.rounds.sequence import round_name
 from tests.importers.exports import ANN, BOB, act, export, lay, par, pass_
 

@@ -1,7 +1,7 @@
 """Where each certificate is, by the ids of the export."""
 
 from moderator.importers.pieces import Pieces
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.entries import Posting
 from moderator.model.ledger import POOL
 from moderator.rules.setup import set_up_game

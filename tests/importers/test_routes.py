@@ -7,8 +7,8 @@ import pytest
 
 from moderator.game import open_game
 from moderator.importers.games18xx import import_game
+from moderator.model.entries import Booked
 from moderator.model.findings import Severity
-from moderator.model.lines import Booked
 from moderator.model.moves import Stop, TrainRun
 from moderator.model.rounds import OperatingRound
 from moderator.vocabulary.runs import Run

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.journal.reader import read_journal
-from moderator.model.lines import Journal
+from moderator.model.entries import Journal
 from moderator.model.names import Names, Vocabulary
 
 HEADER = 'moderator 1\ngame 18EU\nplayers Ann Bob "Player 1" Zoë\n'

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from moderator.journal.reader import read_journal
 from moderator.journal.writer import JournalWriter, create_journal
-from moderator.model.lines import Header, Journal
+from moderator.model.entries import Header, Journal
 from moderator.model.names import Names, Vocabulary
 from moderator.vocabulary.table import Note
 

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.journal.grammar import format_line, parse_line
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from tests.ledger import play
 
 SEATS = ("Ann", "Bob")

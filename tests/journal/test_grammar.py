@@ -9,7 +9,7 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import VERBS, format_line, format_move, parse_line
 from moderator.journal.header import check_players
 from moderator.journal.names import check_player_name
-from moderator.model.lines import Amend, Delete, Insert, Redo, Undo, Was
+from moderator.model.entries import Amend, Delete, Insert, Redo, Undo, Was
 from moderator.model.moves import Move, Stop, TrainRun
 from moderator.model.names import fold
 from moderator.model.wording import excerpt

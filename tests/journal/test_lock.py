@@ -16,7 +16,7 @@ import pytest
 
 from moderator.journal.errors import JournalBusy, JournalNotWritten
 from moderator.journal.writer import JournalWriter, create_journal, free_lock, take_lock
-from moderator.model.lines import Header
+from moderator.model.entries import Header
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs users and modes of a Unix system")
 NOBODY = 65534

@@ -4,7 +4,7 @@ import pytest
 
 from moderator.journal.grammar import format_line
 from moderator.journal.names import lexicon_of
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.resources import ruleset_names
 from tests.ledger import play
 from tests.positions import FIRST_TURN, SR2

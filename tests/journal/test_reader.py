@@ -5,8 +5,8 @@ import pytest
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.header import format_header
 from moderator.journal.reader import read_header, read_journal
+from moderator.model.entries import Header
 from moderator.model.findings import Severity
-from moderator.model.lines import Header
 from moderator.vocabulary.shares import Buy
 from moderator.vocabulary.turns import Pass
 from tests.figures import figures, figures_of, mentions

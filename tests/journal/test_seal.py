@@ -17,7 +17,7 @@ from moderator.journal.lexer import cut_comment
 from moderator.journal.reader import read_journal
 from moderator.journal.seals import BadCode, cut_seal, put_seal, read_code, read_seals, seal_journal, split_rows
 from moderator.journal.writer import JournalWriter
-from moderator.model.lines import Correction, Undo
+from moderator.model.entries import Correction, Undo
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 GAME = """\

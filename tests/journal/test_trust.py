@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from moderator.journal.errors import DamagedJournal, Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
+from moderator.model.entries import Amend, Delete, Directive, Insert, Journal, Redo, Undo, Was
 from moderator.model.ledger import MONEY, PLACES, charter_unit, share_unit, token_unit, train_unit
-from moderator.model.lines import Amend, Delete, Directive, Insert, Journal, Redo, Undo, Was
 from moderator.model.moves import Linked, Move, Stop, TrainRun
 from moderator.model.names import Names, Vocabulary
 from moderator.vocabulary.cards import Choose, Deal, Keep, Prefer, Reach, Reply, Stake

@@ -11,7 +11,7 @@ import pytest
 from moderator.journal.errors import JournalBusy, JournalMoved, JournalNotWritten
 from moderator.journal.reader import read_journal
 from moderator.journal.writer import JournalWriter, create_journal
-from moderator.model.lines import Header
+from moderator.model.entries import Header
 from tests.phrases import BUSY, EXISTS
 
 GAME = Header("18EU", ("Ann", "Bob"))

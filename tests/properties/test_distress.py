@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from moderator.game import open_game
 from moderator.journal.grammar import format_line, parse_line
-from moderator.model.entries import find_leaks
+from moderator.model.entries import Booked, find_leaks
 from moderator.model.ledger import POOL
-from moderator.model.lines import Booked
 from moderator.model.position import BIDDING
 from moderator.rules.auctions import LOT
 from moderator.rules.booking import State

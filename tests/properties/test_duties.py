@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
+from moderator.model.entries import Booked
 from moderator.model.findings import Finding
-from moderator.model.lines import Booked
 from moderator.vocabulary.minors import Exchange
 from moderator.vocabulary.table import Adjust, Reprice
 from moderator.vocabulary.turns import Pass

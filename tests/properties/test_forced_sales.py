@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from moderator.game import Game
 from moderator.journal.grammar import format_line
+from moderator.model.entries import Booked
 from moderator.model.findings import Severity
-from moderator.model.lines import Booked
 from moderator.model.rounds import GameOver
 from moderator.replay import Step
 from moderator.rules.booking import State

@@ -10,7 +10,7 @@ from moderator.game import Game, open_game
 from moderator.journal.corrections import prove
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.reader import read_journal
-from moderator.model.lines import Directive
+from moderator.model.entries import Directive
 from moderator.resources import example
 from moderator.rules.booking import State
 from moderator.snapshot import as_json

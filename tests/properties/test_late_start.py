@@ -13,9 +13,8 @@ from moderator.counted.taking import state_as_it_is, state_position, try_positio
 from moderator.game import Game, open_game
 from moderator.journal.grammar import format_move
 from moderator.journal.header import format_header
-from moderator.model.entries import find_leaks
+from moderator.model.entries import Header, find_leaks
 from moderator.model.findings import Severity
-from moderator.model.lines import Header
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver
 from moderator.replay import Step
@@ -24,7 +23,7 @@ from moderator.rules.rounds.sequence import round_name
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score
 from moderator.snapshot import as_json
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.catalogue import CHECKS
 from tests.counted_positions import EUROPE, RHINE, VIRGINIA
 from tests.shipped import shipped_game
 

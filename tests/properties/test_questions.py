@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import parse_line
 from moderator.model.declaration import QUESTIONS
-from moderator.model.entries import find_leaks
+from moderator.model.entries import Booked, find_leaks
 from moderator.model.ledger import BOX, DEPOT, train_unit
-from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.names import Vocabulary
 from moderator.model.position import DISCARD, STATION, Position, Question

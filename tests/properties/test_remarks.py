@@ -13,8 +13,8 @@ from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_line, parse_line
 from moderator.journal.lexer import SET_ASIDE, cut_comment
 from moderator.journal.reader import read_journal
+from moderator.model.entries import Amend, Journal, Undo
 from moderator.model.findings import Severity
-from moderator.model.lines import Amend, Journal, Undo
 from moderator.model.names import Names, Vocabulary
 from moderator.resources import example
 from moderator.rules.booking import State

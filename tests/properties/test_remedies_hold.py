@@ -11,8 +11,8 @@ import pytest
 from moderator.game import open_game
 from moderator.journal.errors import Unreadable
 from moderator.journal.grammar import format_line, parse_line
+from moderator.model.entries import Booked
 from moderator.model.findings import Finding, Severity
-from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.offers.instead import has_blanks, may_say
 from moderator.replay import Replay, Step

@@ -11,9 +11,9 @@ import pytest
 
 from moderator.game import Game, open_game
 from moderator.journal.grammar import format_line
+from moderator.model.entries import Booked
 from moderator.model.findings import Severity
 from moderator.model.ledger import IPO, MONEY, POOL
-from moderator.model.lines import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.values import fields_of

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from moderator.game import Game, open_game
 from moderator.journal.grammar import parse_line
-from moderator.model.entries import find_leaks
+from moderator.model.entries import Booked, find_leaks
 from moderator.model.ledger import MONEY, POOL
-from moderator.model.lines import Booked
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, PlayerRound
 from moderator.replay import Step

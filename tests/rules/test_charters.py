@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from tests.ledger import play
 from tests.made_up import write_ruleset
 from tests.positions import LEFT, MINORS, SOLD_OUT, SR2, TWO_STARTED, idle

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from tests.islands import SICILY_GREEN
 from tests.ledger import play
 from tests.lowlands import BELGIAN_FLOATED, BELGIAN_GREEN, FLOATED, GREEN, RAILS, RUNNING, SHIFTED, SOLD

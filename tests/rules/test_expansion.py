@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.shell.possible_moves import choices
-from moderator.titles.checking.fault import BrokenRuleset
+from moderator.titles.folder import BrokenRuleset
 from moderator.vocabulary.charters import EXPANDED
 from tests.ledger import play
 from tests.made_up import write_ruleset

@@ -5,7 +5,7 @@ import pytest
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import state_as_it_is, try_position
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.findings import Severity
 from moderator.model.ledger import BANK, POOL, token_unit
 from tests.counted_positions import EUROPE, VIRGINIA

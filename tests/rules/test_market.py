@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from tests.ledger import play
 from tests.positions import LEFT, SR2, SR3, idle
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.rules.booking import State
 from moderator.rules.certificates import seat_limit
 from moderator.scoring import score_parts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.findings import Severity
 from moderator.titles.overlay import BadOption
 from moderator.vocabulary.table import LEFT_OUT

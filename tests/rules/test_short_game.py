@@ -6,8 +6,8 @@ import pytest
 
 from moderator.game import open_game
 from moderator.journal.grammar import parse_line
-from moderator.mechanics.opening import load_title
-from moderator.model.lines import Booked
+from moderator.mechanics.catalogue import load_title
+from moderator.model.entries import Booked
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, PlayerRound
 from moderator.rules.booking import State

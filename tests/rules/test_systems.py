@@ -5,8 +5,8 @@ import pytest
 from moderator.counted.page import page
 from moderator.counted.read import read_counted
 from moderator.counted.taking import state_position, try_position
+from moderator.mechanics.catalogue import load_title
 from moderator.mechanics.connections import doubling_station
-from moderator.mechanics.opening import load_title
 from moderator.rules.certificates import certificates_of_limit, train_limit
 from moderator.views.companies import companies
 from tests.figures import mentions

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.shell.random_play import play_at_random
 
 TARGETS = load_title("18Rhl", (("target-cards", "yes"),))

@@ -11,7 +11,7 @@ import pytest
 from moderator.cli import do as do_command
 from moderator.game import open_game
 from moderator.journal import grammar
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.replay import Replay
 from moderator.resources import example
 from moderator.shell import random_play as at_random

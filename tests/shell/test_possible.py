@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from moderator.game import Game, open_game
-from moderator.model.lines import Booked
+from moderator.model.entries import Booked
 from moderator.resources import example
 from moderator.rules.rounds.sequence import actor
 from moderator.shell.possible_moves import choices, open_ended, possible_now

@@ -5,9 +5,9 @@ import shutil
 import pytest
 
 from moderator import resources
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.resources import ruleset_names
-from moderator.titles.checking.fault import BrokenRuleset
+from moderator.titles.folder import BrokenRuleset
 from moderator.titles.load import UnknownTitle
 from tests.made_up import write_ruleset
 

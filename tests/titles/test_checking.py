@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.titles import load as load_module
-from moderator.titles.checking.fault import BrokenRuleset, Fault, spell
 from moderator.titles.checking.shape import FORMS
+from moderator.titles.folder import BrokenRuleset, Fault, spell
 
 
 def faults_of(folder: Path, text: str, file: str = "title.toml", extends: str = "18EU") -> list[Fault]:

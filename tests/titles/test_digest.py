@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.titles.folder import ForeignRuleset
 from moderator.titles.title import Title, _digest_text
 

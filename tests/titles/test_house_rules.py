@@ -6,9 +6,9 @@ import pytest
 
 from moderator.cli import main
 from moderator.game import open_game
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.ledger import BANK, MONEY
-from moderator.titles.checking.fault import BrokenRuleset
+from moderator.titles.folder import BrokenRuleset
 from moderator.titles.overlay import BadOption
 
 HOUSE = Path(__file__).parents[2] / "templates" / "house-rules"

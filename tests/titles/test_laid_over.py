@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from moderator.mechanics.opening import load_title
-from moderator.titles.checking.fault import BrokenRuleset
+from moderator.mechanics.catalogue import load_title
+from moderator.titles.folder import BrokenRuleset
 from moderator.titles.title import Title
 
 

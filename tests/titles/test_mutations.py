@@ -11,16 +11,15 @@ from moderator.audit.report import report
 from moderator.game import Game
 from moderator.journal.errors import DamagedJournal
 from moderator.journal.reader import read_journal
-from moderator.mechanics.opening import rules_of
-from moderator.model.lines import Header
+from moderator.mechanics.catalogue import rules_of
+from moderator.model.entries import Header
 from moderator.model.names import Vocabulary
 from moderator.replay import Replay
 from moderator.resources import example, ruleset_dir
 from moderator.rules.setup import WrongTable
 from moderator.scoring import score
 from moderator.snapshot import as_json
-from moderator.titles.checking.fault import BrokenRuleset
-from moderator.titles.folder import TABLES, Layer, read_layers
+from moderator.titles.folder import TABLES, BrokenRuleset, Layer, read_layers
 from moderator.titles.load import build_title
 from moderator.titles.overlay import BadOption
 from moderator.titles.title import Title

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.titles.checking.shape import model_of
 from moderator.titles.schema import TitleFile
 from moderator.titles.title import UNNAMED

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from moderator.mechanics.opening import load_title, rules_of
+from moderator.mechanics.catalogue import load_title, rules_of
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.checking.whole import check_chosen, check_ruleset, draft_of
 from moderator.titles.folder import lay_title, read_chart, read_layers

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import moderator
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.entries import Event
 from moderator.titles.telling import tell, tell_of
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE

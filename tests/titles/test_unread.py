@@ -4,7 +4,7 @@ from typing import Literal, get_args, get_origin
 
 import pytest
 
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.values import fields_of
 from moderator.resources import ruleset_dir, ruleset_names
 from moderator.titles.checking.unread import READ_WITH

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.game import open_game
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.moves import Move
 from moderator.resources import example, ruleset_names
 from moderator.rules.dispatch import verbs_of, verbs_of_move

@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.export.blank.book import blank_paper
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.wording import RulebookWords, use_words
 from moderator.shell.possible_moves import choices
 from moderator.titles.telling import tell

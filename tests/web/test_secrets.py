@@ -16,8 +16,8 @@ import pytest
 from moderator.cli.game_header import draw_options
 from moderator.game import Game, open_game
 from moderator.journal.grammar import parse_line
-from moderator.mechanics.opening import load_title
-from moderator.model.lines import Booked
+from moderator.mechanics.catalogue import load_title
+from moderator.model.entries import Booked
 from moderator.model.rounds import DraftRound, GameOver
 from moderator.replay import Replay
 from moderator.resources import example, ruleset_names

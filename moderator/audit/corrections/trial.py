@@ -8,7 +8,7 @@ from itertools import accumulate
 from moderator.game import Game
 from moderator.journal.grammar import format_move
 from moderator.journal.undoing import format_amend, format_insert
-from moderator.model.lines import Booked
+from moderator.model.entries import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.values import Slim, Unfit

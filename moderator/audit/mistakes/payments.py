@@ -5,8 +5,7 @@ from itertools import permutations, takewhile
 
 from moderator.audit.mistakes.played_game import Earnings, JointMistake, Mistake, Payment, PlayedGame, PriceMove, Shared
 from moderator.model.entries import Event, Posting
-from moderator.model.ledger import MONEY
-from moderator.model.money import divide
+from moderator.model.ledger import MONEY, divide
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.values import Record

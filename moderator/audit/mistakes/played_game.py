@@ -6,10 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from moderator.game import Game
-from moderator.model.entries import Posting
-from moderator.model.ledger import MONEY
-from moderator.model.lines import Booked
-from moderator.model.money import divide
+from moderator.model.entries import Booked, Posting
+from moderator.model.ledger import MONEY, divide
 from moderator.model.position import Position
 from moderator.model.rounds import OperatingRound
 from moderator.model.values import Record, Slim

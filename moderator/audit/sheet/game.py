@@ -8,7 +8,7 @@ from moderator.audit.sheet.words import plain
 from moderator.audit.sheet.workbook import Cell, DamagedSheet, Grid
 from moderator.journal.names import OCCASION
 from moderator.journal.occasion import HOW, plain_occasion
-from moderator.mechanics.opening import load_title
+from moderator.mechanics.catalogue import load_title
 from moderator.model.names import fold
 from moderator.model.values import Record
 from moderator.model.wording import excerpt

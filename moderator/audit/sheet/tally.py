@@ -11,7 +11,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.names import fold
 from moderator.model.position import Part, debt
 from moderator.scoring import Score, Standing, ranks_bankrupt_last, section_of_score, shares_part
-from moderator.vocabulary.checks import CHECKS
+from moderator.vocabulary.catalogue import CHECKS
 
 _SEVERAL = re.compile(r"[,;/&+\n]|\band\b")
 INPUTS = (words.CASH, words.CREDIT, words.DESTINY)

@@ -13,7 +13,7 @@ from moderator.export.blank.rounds import operating_form, player_form, stock_for
 from moderator.export.blank.scoring_sheet import scoring_sheet
 from moderator.export.sheet import Book, Cell, Column, Paper, Sheet, Table, Value
 from moderator.export.words import use_words_in
-from moderator.model.money import divide
+from moderator.model.ledger import divide
 from moderator.model.position import row_name
 from moderator.model.wording import list_words
 from moderator.titles.board import Zone

@@ -16,7 +16,7 @@ from moderator.export.words import use_words_in
 from moderator.game import Game
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Doubts, until
-from moderator.model.money import divide
+from moderator.model.ledger import divide
 from moderator.model.position import Position
 from moderator.model.rounds import Turn
 from moderator.rules.booking import State

@@ -9,10 +9,9 @@ from moderator.export.sheet import Cell, Column, Formula, Sheet, Table, Value
 from moderator.game import Game
 from moderator.journal.corrections import follow
 from moderator.journal.lexer import cut_comment
-from moderator.model.entries import Posting
+from moderator.model.entries import Insert, Posting
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, MONEY
-from moderator.model.lines import Insert
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.wording import plural

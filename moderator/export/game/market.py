@@ -9,8 +9,7 @@ from moderator.export.game.ledger import lines_by_round
 from moderator.export.game.rounds import HAS_IT, PRIORITY, certificates_held, president_in
 from moderator.export.sheet import Cell, Column, Sheet, Table, Value
 from moderator.game import Game
-from moderator.model.ledger import INVESTOR, MONEY
-from moderator.model.money import divide
+from moderator.model.ledger import INVESTOR, MONEY, divide
 from moderator.model.position import cell_name, row_name
 from moderator.replay import Step
 from moderator.rules.booking import State

@@ -36,8 +36,7 @@ from moderator.rules.midgame.judging import judge_position, judge_tracks
 from moderator.rules.privates import concessions_left, owner_of
 from moderator.rules.rounds.ending import BANK_BROKEN, last_called, stop_short
 from moderator.rules.rounds.phases import set_length, settle_tracks
-from moderator.rules.rounds.repeated import is_repeated
-from moderator.rules.rounds.sequence import give_turn, round_name, rounds_due, waiting
+from moderator.rules.rounds.sequence import give_turn, is_repeated, round_name, rounds_due, waiting
 from moderator.rules.rounds.turns import keep_turn
 from moderator.rules.train_supply import trains_call_end
 from moderator.titles.schema import places_itself

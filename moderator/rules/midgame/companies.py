@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from moderator.model.facts import Fact
+from moderator.model.declaration import Fact
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, BOARD, BOX, INVESTOR, IPO, POOL, charter_unit, token_unit
 from moderator.model.moves import Move

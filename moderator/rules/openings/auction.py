@@ -13,9 +13,12 @@ from moderator.model.rounds import LotRound, OpenBids, ParallelAuction, ValueRou
 from moderator.rules.booking import Booking, State
 from moderator.rules.holdings import next_player, players_from
 from moderator.rules.openings import lots, stage
-from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
 from moderator.rules.openings.lots import (
     add_bid,
+    bid_cash,
+    bid_minimum,
+    bid_raise,
+    bid_step,
     drop_bids,
     highest_bid,
     money_beside,

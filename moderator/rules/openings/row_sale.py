@@ -13,8 +13,18 @@ from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, require, stated_price
 from moderator.rules.holdings import minors_of, solvent
 from moderator.rules.openings import lots, stage
-from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step, start_director_lot
-from moderator.rules.openings.lots import add_bid, drop_bids, highest_bid, refuse_lot, standing_bids
+from moderator.rules.openings.lots import (
+    add_bid,
+    bid_cash,
+    bid_minimum,
+    bid_raise,
+    bid_step,
+    drop_bids,
+    highest_bid,
+    refuse_lot,
+    standing_bids,
+    start_director_lot,
+)
 from moderator.rules.openings.stage import (
     Standing,
     add_pass,

@@ -1,6 +1,6 @@
 """The opening sale of minors: selected, auctioned from a minimum, or offered at a falling price."""
 
-from moderator.model.facts import Fact
+from moderator.model.declaration import Fact
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, charter_unit
 from moderator.model.rounds import OperatingRound, SaleRound, Turn
@@ -8,8 +8,7 @@ from moderator.rules.booking import Booking, State, require
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.holdings import next_player, solvent
 from moderator.rules.openings import lots
-from moderator.rules.openings.bidding import bid_cash, bid_minimum, bid_raise, bid_step
-from moderator.rules.openings.lots import highest_bid
+from moderator.rules.openings.lots import bid_cash, bid_minimum, bid_raise, bid_step, highest_bid
 from moderator.rules.openings.stage import (
     add_pass,
     all_passed,

@@ -4,17 +4,19 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from moderator.model.findings import Finding
-from moderator.model.position import ROUND, Question
+from moderator.model.ledger import BANK, INVESTOR, charter_unit
+from moderator.model.position import ROUND, Investor, Question
 from moderator.model.rounds import DraftRound, LotRound, LotStage, PacketSale, ParRound, PrivateSale, SaleRound
 from moderator.model.values import Field, Record
 from moderator.rules.booking import Booking, State, ask, require
 from moderator.rules.certificates import certificate_limit
-from moderator.rules.holdings import next_player, players_from, solvent
+from moderator.rules.holdings import investor_facts, move_shares, next_player, players_from, share_size, solvent
 from moderator.rules.openings import lots
-from moderator.rules.openings.bidding import bid_cash, bid_raise, bid_step
-from moderator.rules.openings.lots import Stage, highest_bid, money_beside, standing_bids
+from moderator.rules.openings.lots import Stage, bid_cash, bid_raise, bid_step, highest_bid, money_beside, standing_bids
 from moderator.rules.rounds.kind import Lot
 from moderator.rules.rounds.sequence import richest_player, seat_anew
+from moderator.rules.stock.startable import step_up
+from moderator.rules.stock.starting import Funds, place_at_home, put_in_play, start_cell
 
 Rows = tuple[tuple[str, ...], ...]
 Standing = tuple[str | None, int]  # the highest bidder on a lot, and the bid; None and 0 without a bid
@@ -334,3 +336,22 @@ def lot_at(state: State) -> str:
     if now.stage == "offer":
         return f"take {now.lot or next(iter(lots_left(state)), '')}"
     return "take or bid" if now.lot is None else f"bid on {now.lot}"
+
+
+# ---- the Investor's seat ----
+
+
+def seat_investor(booking: Booking) -> None:
+    """Seat the Investor. Its corporation counts as floated at the price of its card, which no player has yet."""
+    facts, position, title = investor_facts(booking), booking.position, booking.title
+    company, value = facts.company or "", facts.value or 0
+    position.investor = Investor(company, position.players[facts.behind - 1])
+    position.floated = position.floated | {company}
+    cell, _ = start_cell(booking, company, value)
+    put_in_play(booking, company, INVESTOR, cell, value, Funds("investor-seat", BANK, BANK, 0))
+    count = facts.shares // share_size(booking, company)
+    move_shares(booking, company, count, title.unsold(company), INVESTOR, "investor-seat")
+    booking.give(charter_unit(facts.aligned[company]), BANK, company, 1, "investor-seat")
+    place_at_home(booking, company)
+    if facts.rises:
+        step_up(booking, company)

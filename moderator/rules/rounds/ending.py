@@ -1,6 +1,6 @@
 """The end of the game: a broken bank, last rounds that a phase calls, or one solvent player left."""
 
-from moderator.model.facts import Fact
+from moderator.model.declaration import Fact
 from moderator.model.findings import Finding
 from moderator.model.ledger import APART, BANK, MONEY
 from moderator.model.position import ROUND

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.facts import TurnFact
+from moderator.model.declaration import TurnFact
 from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BANK, POOL
 from moderator.model.moves import Move
@@ -35,8 +35,7 @@ from moderator.rules.listeners import adjusted, happened, judged
 from moderator.rules.prices import move_for_dividend, rise_beside, zone_of
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.phases import complete_change, first_waiting, operating_order
-from moderator.rules.rounds.repeated import check_repeated, is_barred
-from moderator.rules.rounds.sequence import end_if_over, following, give_turn, next_turn
+from moderator.rules.rounds.sequence import check_repeated, end_if_over, following, give_turn, is_barred, next_turn
 from moderator.rules.rounds.turns import (
     change_past,
     check_duty,

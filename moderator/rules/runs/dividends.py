@@ -1,9 +1,8 @@
 """Dividends: how a company's earnings are divided."""
 
-from moderator.model.facts import TurnFact
+from moderator.model.declaration import TurnFact
 from moderator.model.findings import Finding
-from moderator.model.ledger import BANK, IPO, POOL
-from moderator.model.money import divide
+from moderator.model.ledger import BANK, IPO, POOL, divide
 from moderator.model.moves import Move
 from moderator.model.rounds import RepeatedRound, Turn
 from moderator.model.wording import list_words
@@ -23,8 +22,7 @@ from moderator.rules.rounds.operating import (
     turn_of,
     turn_spoken_of,
 )
-from moderator.rules.rounds.repeated import last_said_again, may_count_anew
-from moderator.rules.rounds.sequence import next_turn
+from moderator.rules.rounds.sequence import last_said_again, may_count_anew, next_turn
 from moderator.rules.rounds.turns import last_turn
 from moderator.titles.companies import DividendRules
 from moderator.vocabulary.runs import Dividend

@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import Any
 
 from moderator.model.findings import Finding
-from moderator.model.money import divide
+from moderator.model.ledger import divide
 from moderator.model.moves import TrainRun
 from moderator.model.rounds import ExtraIncome
 from moderator.model.values import Field, Record

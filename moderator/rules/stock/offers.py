@@ -6,8 +6,7 @@ Views offer them, importers ask whether there are any, and purchases are booked 
 from collections.abc import Iterator
 
 from moderator.model.findings import Finding, Severity
-from moderator.model.ledger import BANK, IPO, POOL
-from moderator.model.money import divide
+from moderator.model.ledger import BANK, IPO, POOL, divide
 from moderator.model.moves import Move
 from moderator.model.rounds import StockRound
 from moderator.model.values import Record

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from moderator.model.facts import TurnFact
+from moderator.model.declaration import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.ledger import BOARD, BOX, charter_unit, token_unit
 from moderator.model.moves import Move

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.findings import Finding, Severity
-from moderator.model.ledger import BANK, BOARD, BOX, token_unit
-from moderator.model.money import divide
+from moderator.model.ledger import BANK, BOARD, BOX, divide, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import Booking, State, by_map, short_of_cash, stated_price

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moderator.model.findings import Finding
-from moderator.model.money import divide
+from moderator.model.ledger import divide
 from moderator.model.wording import list_words
 from moderator.rules.booking import Booking, State, by_map, stated_price
 from moderator.rules.holdings import charter_of

@@ -1,8 +1,8 @@
 """Tile points: the number of tiles in a turn, and the points that each uses."""
 
-from moderator.model.facts import TurnFact
+from moderator.model.declaration import TurnFact
 from moderator.model.findings import Finding
-from moderator.model.money import divide
+from moderator.model.ledger import divide
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words, plural
 from moderator.rules.booking import State

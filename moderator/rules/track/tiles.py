@@ -1,6 +1,6 @@
 """A tile to be laid, and the checks of its place, set and colour."""
 
-from moderator.model.facts import TurnFact
+from moderator.model.declaration import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.moves import Move
 from moderator.model.rounds import Turn

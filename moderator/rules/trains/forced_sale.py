@@ -1,6 +1,6 @@
 """Forced sales: a company's own shares, sold for an owed train before its president helps."""
 
-from moderator.model.facts import TurnFact
+from moderator.model.declaration import TurnFact
 from moderator.model.findings import Finding
 from moderator.model.wording import plural
 from moderator.rules.booking import Booking, State

@@ -1,6 +1,6 @@
 """The train that a corporation owes before its turn ends, the money lacking for it, and both in words."""
 
-from moderator.model.money import divide
+from moderator.model.ledger import divide
 from moderator.model.moves import Move
 from moderator.model.values import Record
 from moderator.model.wording import list_words, plural

@@ -7,7 +7,7 @@ from moderator.model.ledger import PLACES
 from moderator.model.names import fold
 from moderator.titles import companies, mergers, privates, schema, shares
 from moderator.titles.checking.draft import Draft
-from moderator.titles.checking.fault import Fault, Key, show, spell, suggest
+from moderator.titles.folder import Fault, Key, show, spell, suggest
 from moderator.titles.openings import DirectorLot
 from moderator.titles.overlay import MOST_LIKES
 

@@ -6,7 +6,7 @@ from moderator.titles import schema
 from moderator.titles.abilities import Bonuses
 from moderator.titles.board import LinkGrant
 from moderator.titles.checking.draft import Draft
-from moderator.titles.checking.fault import Fault, show, spell, suggest
+from moderator.titles.folder import Fault, show, spell, suggest
 from moderator.titles.openings import AscendingSale, DirectorLot, LotAuction, OpeningSale
 from moderator.titles.train_types import TrainType
 from moderator.vocabulary.catalogue import CHOSEN, EVENTS, ROUNDS, STAGES

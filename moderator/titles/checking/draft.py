@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any, TypeVar, cast
 
 from moderator.model.values import Field, Record
-from moderator.titles.checking.fault import Key
 from moderator.titles.checking.shape import is_sound
+from moderator.titles.folder import Key
 from moderator.titles.market import Market
 from moderator.titles.overlay import Tables
 from moderator.titles.toml_table import Table, make_table

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from moderator.titles.checking.draft import Draft
-from moderator.titles.checking.fault import Fault, Key, show, suggest
-from moderator.vocabulary.catalogue import CHOSEN, EVENTS, MECHANIC_BY_CODE, ROUNDS, STAGES, STATUSES
-from moderator.vocabulary.checks import CASES, CHECKS
+from moderator.titles.folder import Fault, Key, show, suggest
+from moderator.vocabulary.catalogue import CASES, CHECKS, CHOSEN, EVENTS, MECHANIC_BY_CODE, ROUNDS, STAGES, STATUSES
 from moderator.vocabulary.track import GROUNDS
 
 # The possible names of each kind: names at places of title.toml or another file, or fixed words.

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from moderator.model.values import NEEDED, Limits, default_of, fields_of, limits_of
-from moderator.titles.checking.fault import Fault, Key, show, suggest
+from moderator.titles.folder import Fault, Key, show, suggest
 from moderator.titles.toml_table import Distinct, Table
 
 # ---- model ----

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from moderator.titles.checking.draft import Draft
-from moderator.titles.checking.fault import Fault, Key, spell
+from moderator.titles.folder import Fault, Key, spell
 from moderator.vocabulary.catalogue import STAGES
 
 _TITLE = "title.toml"

@@ -8,11 +8,26 @@ from moderator.titles.board import Hex, MapFile, Zone
 from moderator.titles.checking.companies import check_companies, check_likes, find_twins
 from moderator.titles.checking.course import check_course, check_mechanics
 from moderator.titles.checking.draft import Draft
-from moderator.titles.checking.fault import MOST_FOUND, Fault, Key, show, spell, suggest
 from moderator.titles.checking.names import check_names
 from moderator.titles.checking.shape import check_shape
 from moderator.titles.checking.unread import find_unread
-from moderator.titles.folder import CHART, TABLES, Layer, holds, lay_over, lay_rulebook, lay_title, read_chart, refuse
+from moderator.titles.folder import (
+    CHART,
+    MOST_FOUND,
+    TABLES,
+    Fault,
+    Key,
+    Layer,
+    holds,
+    lay_over,
+    lay_rulebook,
+    lay_title,
+    read_chart,
+    refuse,
+    show,
+    spell,
+    suggest,
+)
 from moderator.titles.market import NO_MARKET, BadChart, Market, parse_market
 from moderator.titles.other_files import ImportFile, RulebookFile, Section
 from moderator.titles.overlay import KEY, BadOption, NoSuchPath, Tables, by_number, choose, way_to

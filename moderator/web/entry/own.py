@@ -6,7 +6,7 @@ from typing import NamedTuple
 from moderator.export.game.cells import colour_of
 from moderator.game import Game
 from moderator.journal.grammar import parse_line
-from moderator.model.lines import Booked
+from moderator.model.entries import Booked
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.model.rounds import GameOver, OperatingRound, StockRound

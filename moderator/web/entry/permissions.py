@@ -7,8 +7,7 @@ from moderator.journal.comments import as_typed, read_page
 from moderator.journal.grammar import Reading
 from moderator.journal.lexer import quote_name
 from moderator.judging import name_actor
-from moderator.model.entries import Entry, Posting
-from moderator.model.lines import Directive, Undo
+from moderator.model.entries import Directive, Entry, Posting, Undo
 from moderator.model.moves import Move
 from moderator.model.position import Position
 from moderator.rules.booking import State

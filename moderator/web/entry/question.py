@@ -7,7 +7,7 @@ from moderator.export.game.cells import colour_of
 from moderator.game import Game
 from moderator.journal.grammar import format_move, parse_line
 from moderator.journal.lexer import split_words, unquote
-from moderator.model.lines import Booked
+from moderator.model.entries import Booked
 from moderator.model.moves import Move
 from moderator.rules.holdings import trains_of
 from moderator.rules.rounds.operating import current_turn
