@@ -12,13 +12,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import TextIO
 
-fcntl: ModuleType | None
 pwd: ModuleType | None
 try:
-    import fcntl
     import pwd
 except ImportError:  # Windows
-    fcntl = pwd = None
+    pwd = None
 
 POSIX = os.name == "posix"
 BINARY = getattr(os, "O_BINARY", 0)  # opens a file without changing line ends; only Windows needs it
@@ -150,8 +148,18 @@ def sync_folder(folder: Path) -> None:
 _NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOTSUP)
 
 
+def _unix_locks() -> ModuleType | None:
+    """Return the module of file locks, or None on Windows. Few commands lock a file, so it is loaded when needed."""
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    return fcntl
+
+
 def knows_locks(file: Path) -> bool:
     """Return whether the file system supports locks, by trying the file or its folder."""
+    fcntl = _unix_locks()
     if fcntl is None:
         return True  # Windows has its own
     with suppress(PermissionError, FileNotFoundError):
@@ -167,6 +175,7 @@ def knows_locks(file: Path) -> bool:
 
 def delete_unheld(file: Path) -> None:
     """Delete a lock's file if nobody holds the lock and the folder allows it."""
+    fcntl = _unix_locks()
     if fcntl is None:
         return  # Windows deletes no open file, and the lock's own program removes it
     with suppress(OSError):

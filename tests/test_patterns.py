@@ -155,11 +155,16 @@ def test_no_pattern_inside_a_function_takes_more_than_linear_time():
     for module, path in modules():
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
-            for node in ast.walk(function):
+            nodes = [*ast.walk(function)]
+            methods = {id(node.value): node.attr for node in nodes if isinstance(node, ast.Attribute)}
+            for node in nodes:
                 match node:
                     case ast.Call(func=ast.Attribute(value=ast.Name(id="re"), attr=attr), args=[first, *_]):
-                        if isinstance(first, ast.Constant):
-                            assert find_danger(re.compile(first.value), attr in SEARCHES) is None, module
+                        constant = vars(importlib.import_module(module)).get(ast.unparse(first))
+                        pattern = first.value if isinstance(first, ast.Constant) else constant
+                        if isinstance(pattern, str | bytes):
+                            searched = {attr, methods.get(id(node))} & set(SEARCHES)  # as in `re.compile(...).finditer`
+                            assert find_danger(re.compile(pattern), bool(searched)) is None, f"{module}: {pattern!r}"
                         else:
                             escaped = attr == "escape" or ast.unparse(first).startswith("re.escape(")
                             assert escaped or module in BUILT, module

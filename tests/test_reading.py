@@ -17,7 +17,8 @@ OWN_DOORS = {
     "moderator/files.py": {"open", "read_bytes", "read_text"},
     "moderator/titles/folder.py": {"read_text"},  # a shipped ruleset, perhaps in an archive
     "moderator/fingerprint.py": {"read_text"},  # a shipped record
-    "moderator/system.py": {"open", "read_text"},  # folders and locks; what the system says of this process
+    "moderator/system.py": {"open"},  # folders and locks
+    "moderator/limits.py": {"read_text"},  # what the system says of this process
     "moderator/cli/demo.py": {"read_bytes"},  # a shipped example
     "moderator/cli/help_.py": {"read_text"},  # a page of the manual
     "moderator/cli/reference_pages.py": {"read_text"},  # a shipped page of rulings

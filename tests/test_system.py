@@ -20,8 +20,8 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix system")
 def windows(monkeypatch) -> None:
     """A system without the modules and functions that only Unix has."""
     monkeypatch.setattr(system, "POSIX", False)
-    for name in ("fcntl", "pwd"):
-        monkeypatch.setattr(system, name, None)
+    monkeypatch.setattr(system, "pwd", None)
+    monkeypatch.setattr(system, "_unix_locks", lambda: None)
     for name in ("geteuid", "getegid", "getgroups", "chown", "sched_getaffinity", "tcgetpgrp", "getpgrp"):
         monkeypatch.delattr(os, name, raising=False)
 
@@ -200,7 +200,7 @@ def locks(error: int | None) -> SimpleNamespace:
 @pytest.mark.parametrize(("error", "known"), [(None, True), (errno.EWOULDBLOCK, True), (errno.ENOLCK, False)])
 def test_a_file_system_knows_locks_or_not(tmp_path, monkeypatch, error, known):
     (tmp_path / "a").touch()
-    monkeypatch.setattr(system, "fcntl", locks(error))
+    monkeypatch.setattr(system, "_unix_locks", lambda: locks(error))
     assert system.knows_locks(tmp_path / "a") is known
 
 
@@ -215,7 +215,7 @@ def test_windows_knows_locks_and_deletes_none_of_others(windows, tmp_path):
 @pytest.mark.parametrize(("error", "left"), [(None, False), (errno.EWOULDBLOCK, True)])
 def test_a_lock_is_deleted_unless_somebody_holds_it(tmp_path, monkeypatch, error, left):
     (tmp_path / "a").touch()
-    monkeypatch.setattr(system, "fcntl", locks(error))
+    monkeypatch.setattr(system, "_unix_locks", lambda: locks(error))
     system.delete_unheld(tmp_path / "a")
     assert (tmp_path / "a").exists() is left
 

@@ -14,18 +14,16 @@ from moderator.vocabulary.catalogue import EVERY_FACT
 from moderator.vocabulary.runs import Link
 from moderator.vocabulary.table import Adjust, Change, Count
 
-_SIGNED = r"([+-])([0-9]+)(%?)"
-_MAYBE_SIGNED = r"([+-]?)([0-9]+)(%?)"
+_AMOUNT = r"([+-]?)([0-9]+)(%?)"
 _UNITS = {"train": train_unit, "token": token_unit, "charter": charter_unit}
 _SHARE = share_unit("")
 
 
-def take_quantity(words: Words, pattern: str) -> tuple[int, str]:
+def take_quantity(words: Words, *, signed: bool = False) -> tuple[int, str]:
     """Read an amount and its unit: `+40`, `-10% BNR`, `+1 train 3`, `1 token BNR`, `1 charter 3`."""
-    found = re.fullmatch(pattern, words.peek())
-    if found is None:
-        signed = "an amount with + or -" if pattern == _SIGNED else "an amount"
-        raise words.fail(f"expected here: {signed}")
+    found = re.fullmatch(_AMOUNT, words.peek())
+    if found is None or (signed and not found[1]):
+        raise words.fail(f"expected here: an amount{' with + or -' if signed else ''}")
     words.take()
     count = -read_number(found[2]) if found[1] == "-" else read_number(found[2])
     if found[3]:
@@ -52,7 +50,7 @@ def parse_adjust(words: Words) -> Adjust:
     changes: list[Change] = []
     while words.left() or not changes:
         account = words.account(after=1)
-        count, unit = take_quantity(words, _SIGNED)
+        count, unit = take_quantity(words, signed=True)
         changes.append(words.part(Change, account=account, count=count, unit=unit))
     return words.make(Adjust, changes=tuple(changes))
 
@@ -67,7 +65,7 @@ def format_adjust(move: Adjust) -> str:
 def parse_count(words: Words) -> Count:
     """Read an account, and the amount that the table counted there with its unit."""
     account = words.account(after=1)
-    amount, unit = take_quantity(words, _MAYBE_SIGNED)
+    amount, unit = take_quantity(words)
     return words.make(Count, account=account, amount=amount, unit=unit)
 
 

@@ -21,7 +21,7 @@ _BEGINNING = 100
 _DIGEST = 6  # hexadecimal digits
 _AFTER = rf"[0-9a-f]{{{_DIGEST}}}"
 _PROOF = rf'was\s+[0-9]+\s+("(?:[^"\\]|\\.)*")(?:\s+after\s+({_AFTER}))?\s*:\s*'
-_BEFORE_MOVE = rf"(?i)\S+\s+(?:before\s+)?[0-9]+(?:\s*:\s*|\s+(?:{_PROOF})?)"
+_BEFORE_PROOF = r"(?i)\S+\s+(?:before\s+)?[0-9]+(?:\s*:\s*|\s+)"
 
 
 # ---- reading ----
@@ -118,8 +118,11 @@ def opens_insertion(text: str) -> int | None:
 
 def corrected_text(body: str) -> str:
     """Return the move in a line that amends or inserts."""
-    prefix = re.match(_BEFORE_MOVE, body)
-    return body[prefix.end() :] if prefix else body
+    prefix = re.match(_BEFORE_PROOF, body)
+    if prefix is None:
+        return body
+    proof = re.compile(_PROOF, re.IGNORECASE).match(body, prefix.end())
+    return body[(proof or prefix).end() :]
 
 
 # ---- writing ----

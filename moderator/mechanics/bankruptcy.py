@@ -6,7 +6,7 @@ from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, DEPOT, MONEY, POOL, charter_unit, token_unit
 from moderator.model.rounds import GameOver, Turn, hand_on
-from moderator.rules.booking import Booking, State, drop_asked, require, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, drop_asked, impossible, require, short_of_cash, stated_price
 from moderator.rules.certificates import certificate_limit, certificate_weight, train_limit
 from moderator.rules.events import (
     Bankruptcy,
@@ -37,7 +37,6 @@ from moderator.rules.holdings import (
 )
 from moderator.rules.listeners import adjust, adjusted, after, happened, judge, judged, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, Shown
-from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import hand_over, heir_to
 from moderator.rules.prices import fallen, price
 from moderator.rules.private_tokens import discard_privates

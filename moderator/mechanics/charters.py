@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, DEPOT, train_unit
 from moderator.model.rounds import Bought, Counting, StockRound, Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Booking, State, require, short_of_cash, too_early
+from moderator.rules.booking import Booking, State, impossible, require, short_of_cash, too_early
 from moderator.rules.certificates import certificate_limit, hold_limit, percent_to_float
 from moderator.rules.events import (
     CompanyCloses,
@@ -40,7 +40,6 @@ from moderator.rules.holdings import (
 )
 from moderator.rules.listeners import adjust, after, judge, judged, offer
 from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves, Shown
-from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker
 from moderator.rules.privates import cited, give_private, owner_of
 from moderator.rules.rounds.operating import is_step_judged, require_turn

@@ -12,14 +12,13 @@ from moderator.model.ledger import BANK, BOARD, BOX, POOL, divide, token_unit
 from moderator.model.position import Cell, Question
 from moderator.model.rounds import OperatingRound
 from moderator.model.wording import plural
-from moderator.rules.booking import Booking, State, ask, drop_questions, require, short_of_cash
+from moderator.rules.booking import Booking, State, ask, drop_questions, impossible, require, short_of_cash
 from moderator.rules.certificates import over_train_limit, train_limit
 from moderator.rules.events import CompanyCloses, CompanyJoins, CountedCompany, PhaseEffect, PlayerLimit, TrainsChanged
 from moderator.rules.holdings import homes_of, loose_shares, move_shares, players_from, president, shares, trains_of
 from moderator.rules.listeners import adjust, after, happened
 from moderator.rules.loans import forgive, loan_facts, loans_of, pay_back, pay_back_all
 from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves, Questions
-from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import place_marker, price
 from moderator.rules.rounds.operating import mark_acted
 from moderator.rules.rounds.phases import demand_discards, operating_order

@@ -8,7 +8,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, port_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, impossible, require, short_of_cash, stated_price
 from moderator.rules.events import (
     CharterChanged,
     CompanyTurn,
@@ -24,7 +24,6 @@ from moderator.rules.events import (
 from moderator.rules.holdings import charter_name, charter_of, free_case, investor_facts, is_investors, president
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, RunBonuses, Shown
-from moderator.rules.midgame.handing import impossible
 from moderator.rules.place_tokens import token_facts
 from moderator.rules.private_tokens import lay_token
 from moderator.rules.privates import cited, owner_of

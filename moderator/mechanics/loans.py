@@ -8,7 +8,7 @@ from moderator.model.ledger import BANK, LOAN, divide
 from moderator.model.position import Question
 from moderator.model.rounds import GameOver, OperatingRound, Turn
 from moderator.model.wording import plural
-from moderator.rules.booking import Booking, State, ask, drop, require, short_of_cash
+from moderator.rules.booking import Booking, State, ask, drop, impossible, require, short_of_cash
 from moderator.rules.events import (
     Bankruptcy,
     BooksChanged,
@@ -46,7 +46,6 @@ from moderator.rules.loans import (
     pay_back_all,
 )
 from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves, Questions, RunBonuses
-from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import heir_to
 from moderator.rules.prices import move_marker, price
 from moderator.rules.rounds.ending import end_by_bankruptcy, put_ahead

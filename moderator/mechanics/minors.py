@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOX, charter_unit, train_unit
 from moderator.model.wording import list_words
-from moderator.rules.booking import Booking, State
+from moderator.rules.booking import Booking, State, impossible
 from moderator.rules.events import CountBegins, PhaseEffect, SharesForSale, StockRoundBegins, TilePlaced, TrainRust
 from moderator.rules.holdings import LAST_OWNER, president, share_size
 from moderator.rules.listeners import adjust, after, happened, judge
 from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Moves
-from moderator.rules.midgame.handing import impossible
 from moderator.rules.presidency import settle_presidency
 from moderator.rules.stock.exchange import close, exchange
 from moderator.rules.stock.minors import own_minor

@@ -7,7 +7,7 @@ from moderator.model.findings import Finding, Severity
 from moderator.model.ledger import BOX, POOL, charter_unit
 from moderator.model.rounds import ConcessionRound, StockRound
 from moderator.model.wording import list_words
-from moderator.rules.booking import Booking, State
+from moderator.rules.booking import Booking, State, impossible
 from moderator.rules.certificates import must_sell_some, share_price
 from moderator.rules.events import (
     AnyMoment,
@@ -24,7 +24,7 @@ from moderator.rules.events import (
 from moderator.rules.holdings import charter_name, charter_of, loose_shares, president
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, Shown
-from moderator.rules.midgame.handing import amended, impossible, line_of
+from moderator.rules.midgame.handing import amended, line_of
 from moderator.rules.presidency import is_parred
 from moderator.rules.prices import place_marker
 from moderator.rules.privates import (

@@ -7,13 +7,12 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import charter_unit, divide
 from moderator.model.rounds import Bought, OperatingRound, StockRound
 from moderator.model.wording import list_words
-from moderator.rules.booking import Booking, State, short_of_cash
+from moderator.rules.booking import Booking, State, impossible, short_of_cash
 from moderator.rules.certificates import certificate_limit
 from moderator.rules.events import CompanyTurn, PrivateSale, StockRoundBegins, StockTurn
 from moderator.rules.holdings import charter_name, charter_of, president, privates_of
 from moderator.rules.listeners import adjust, after, happened, judged, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves
-from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import (
     cited,
     is_open,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from moderator.journal.lexer import quote_name
 from moderator.model.findings import Finding
 from moderator.model.ledger import DEPOT, POOL, train_unit
-from moderator.rules.booking import Booking, State
+from moderator.rules.booking import Booking, State, impossible
 from moderator.rules.certificates import shares_for_sale
 from moderator.rules.events import (
     Bankruptcy,
@@ -41,7 +41,6 @@ from moderator.rules.holdings import (
 )
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, MechanicRules, Shown
-from moderator.rules.midgame.handing import impossible
 from moderator.rules.prices import move_marker, standing, zone_of
 from moderator.rules.rounds.operating import current_turn, train_line
 from moderator.rules.train_supply import give_train, least_price, least_train, price_for

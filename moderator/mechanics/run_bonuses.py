@@ -9,7 +9,7 @@ from moderator.model.ledger import BANK, BOX
 from moderator.model.position import GrantedPower
 from moderator.model.rounds import ExtraIncome
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Booking, State, require, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, impossible, require, short_of_cash, stated_price
 from moderator.rules.events import (
     CharterChanged,
     CompanyCloses,
@@ -23,7 +23,6 @@ from moderator.rules.events import (
 from moderator.rules.holdings import charter_name, charter_of, owns_train
 from moderator.rules.listeners import after, offer
 from moderator.rules.mechanic_rules import CountedFacts, Great, MechanicRules, Moves, RunBonuses, Shown
-from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import owner_of
 from moderator.rules.rounds.operating import current_turn, require_turn
 from moderator.rules.runs.bonuses import has_power

@@ -7,7 +7,7 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import BANK, BOARD, BOX, charter_unit, token_unit
 from moderator.model.rounds import Turn
 from moderator.model.wording import list_words
-from moderator.rules.booking import Booking, State, short_of_cash, stated_price
+from moderator.rules.booking import Booking, State, impossible, short_of_cash, stated_price
 from moderator.rules.cards import see_station
 from moderator.rules.events import (
     CompanyStart,
@@ -21,7 +21,6 @@ from moderator.rules.events import (
 from moderator.rules.holdings import charter_of, declarations, free_case, president
 from moderator.rules.listeners import adjust, after, judge, offer
 from moderator.rules.mechanic_rules import CountedFacts, Meaning, MechanicRules, Moves, RunBonuses, Shown
-from moderator.rules.midgame.handing import impossible
 from moderator.rules.privates import cited, owner_of
 from moderator.rules.rounds.operating import go_to_step, replace_turn, require_turn, steps_ahead
 from moderator.rules.runs.rows import Row

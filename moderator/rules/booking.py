@@ -192,6 +192,15 @@ def too_early(
 # ---- booking ----
 
 
+def impossible(state: State, message: str, words: str, remedy: Move | None = None, **details: object) -> Finding:
+    """Return the finding for something that no position of this game can hold (`given-sum`). It is never booked.
+
+    `words` say what to do; the remedy is the correct line, if it is known.
+    """
+    details |= {"remedy": remedy, "words": words, "severity": Severity.ERROR}
+    return state.finding("given-sum", message, **details)  # type: ignore[arg-type]
+
+
 class Booking(State):
     """A draft of the position, and what one move has changed so far.
 

@@ -8,9 +8,9 @@ from tests.tollgate.said import TOLLGATE_DECLARATION
 listing.MECHANICS["tollgate"] = TOLLGATE_DECLARATION
 
 from moderator.cli import main  # noqa: E402  # once the list is whole
-from moderator.mechanics import opening  # noqa: E402
-from moderator.mechanics.catalogue import load_rules  # noqa: E402
+from moderator.mechanics import catalogue  # noqa: E402
 from tests.tollgate.rules import RULES  # noqa: E402
 
-opening.load_rules = lambda mechanic: RULES if mechanic == "tollgate" else load_rules(mechanic)
+load_rules = catalogue.load_rules
+catalogue.load_rules = lambda mechanic: RULES if mechanic == "tollgate" else load_rules(mechanic)
 sys.exit(main())

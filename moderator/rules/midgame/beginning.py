@@ -17,7 +17,7 @@ from moderator.model.rounds import (
     Turn,
 )
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Booking, State, await_correction
+from moderator.rules.booking import Booking, State, await_correction, impossible
 from moderator.rules.events import CountBegins
 from moderator.rules.holdings import (
     charter_of,
@@ -31,7 +31,7 @@ from moderator.rules.holdings import (
 )
 from moderator.rules.listeners import happened
 from moderator.rules.midgame.companies import lay_treasuries, untold_gifts
-from moderator.rules.midgame.handing import impossible, line_of
+from moderator.rules.midgame.handing import line_of
 from moderator.rules.midgame.judging import judge_position, judge_tracks
 from moderator.rules.privates import concessions_left, owner_of
 from moderator.rules.rounds.ending import BANK_BROKEN, last_called, stop_short

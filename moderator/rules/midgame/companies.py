@@ -11,12 +11,12 @@ from moderator.model.position import LASTING, OWN, Cell, GrantedPower, cell_name
 from moderator.model.rounds import Counting
 from moderator.model.values import default_of
 from moderator.model.wording import list_words, plural
-from moderator.rules.booking import Booking, State
+from moderator.rules.booking import Booking, State, impossible
 from moderator.rules.events import CountedCompany
 from moderator.rules.holdings import LAST_OWNER, charter_of, is_investors
 from moderator.rules.listeners import adjusted
 from moderator.rules.mechanic_rules import first_of, heir_of, mechanics_of
-from moderator.rules.midgame.handing import amended, hand_shares, hand_trains, impossible, line_of
+from moderator.rules.midgame.handing import amended, hand_shares, hand_trains, line_of
 from moderator.rules.place_tokens import token_facts, token_mark, token_worth
 from moderator.rules.prices import place_marker
 from moderator.rules.subsidiaries import is_national

@@ -4,25 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from moderator.model.findings import Finding, Severity
+from moderator.model.findings import Finding
 from moderator.model.ledger import BOX, DEPOT, POOL, train_unit
-from moderator.model.moves import Move
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words
-from moderator.rules.booking import Booking, State
+from moderator.rules.booking import Booking, State, impossible
 from moderator.rules.certificates import can_part_with
 from moderator.rules.holdings import loose_shares, move_shares, percent, share_size
 from moderator.rules.train_supply import give_train
 from moderator.vocabulary.starting_position import GivenCompany, Holding
-
-
-def impossible(state: State, message: str, words: str, remedy: Move | None = None, **details: object) -> Finding:
-    """Return the finding for something that no position of this game can hold (`given-sum`). It is never booked.
-
-    `words` say what to do; the remedy is the correct line, if it is known.
-    """
-    details |= {"remedy": remedy, "words": words, "severity": Severity.ERROR}
-    return state.finding("given-sum", message, **details)  # type: ignore[arg-type]
 
 
 def amended(counted: Counting, company: str, **changes: object) -> dict[str, Any]:

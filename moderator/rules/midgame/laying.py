@@ -11,12 +11,12 @@ from moderator.model.findings import Finding
 from moderator.model.ledger import APART, BANK, BOARD, BOX, INVESTOR, MONEY, POOL, token_unit
 from moderator.model.rounds import Counting
 from moderator.model.wording import list_words, shown
-from moderator.rules.booking import Booking, NotBooked, State
+from moderator.rules.booking import Booking, NotBooked, State, impossible
 from moderator.rules.events import LinkStated
 from moderator.rules.listeners import adjusted
 from moderator.rules.midgame.beginning import all_of_bank, calls_last_rounds, lay_begin
 from moderator.rules.midgame.companies import lay_at, lay_company, lay_player_facts
-from moderator.rules.midgame.handing import hand_shares, hand_trains, impossible
+from moderator.rules.midgame.handing import hand_shares, hand_trains
 from moderator.rules.midgame.judging import prove_amendments
 from moderator.rules.prices import remove_marker
 from moderator.rules.rounds.ending import BANK_BROKEN

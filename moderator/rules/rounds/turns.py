@@ -43,8 +43,8 @@ def keep_turn(booking: Booking, turn: Turn, idle: bool = False) -> None:
 
 def go_on(booking: Booking) -> None:
     """Settle the turns of earlier rounds: play has gone on in the current one."""
-    now = booking.position.round.name
-    if any(turn.over != now for turn in booking.position.past):
+    past, now = booking.position.past, booking.position.round.name
+    if past and any(turn.over != now for turn in past):
         booking.position.past = ()
 
 
