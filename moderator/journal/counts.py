@@ -23,7 +23,8 @@ def take_quantity(words: Words, *, signed: bool = False) -> tuple[int, str]:
     """Read an amount and its unit: `+40`, `-10% BNR`, `+1 train 3`, `1 token BNR`, `1 charter 3`."""
     found = re.fullmatch(_AMOUNT, words.peek())
     if found is None or (signed and not found[1]):
-        raise words.fail(f"expected here: an amount{' with + or -' if signed else ''}")
+        amount = "an amount with + or -" if signed else "an amount"
+        raise words.fail(f"expected here: {amount}")
     words.take()
     count = -read_number(found[2]) if found[1] == "-" else read_number(found[2])
     if found[3]:
