@@ -121,7 +121,7 @@ def text_only(data: bytes) -> bytes:
 
 
 def _may_be_utf16(data: bytes) -> bool:
-    """Return whether every second one of the first bytes is NUL, as in plain text in UTF-16."""
+    """Return whether every second of the first eight bytes is NUL, as in plain text in UTF-16."""
     first, second = data[0:8:2], data[1:8:2]
     return len(second) == 4 and ((all(first) and not any(second)) or (all(second) and not any(first)))
 

@@ -129,7 +129,7 @@ def unquote(raw: str) -> str:
     """Return a word without its quotes. Raises Unreadable for an invalid quoted piece."""
     if not raw.startswith('"'):
         return raw
-    text = raw[1:-1] if raw[1:].find('"') == len(raw) - 2 and "\\" not in raw else _decode(raw)
+    text = raw[1:-1] if raw.find('"', 1) == len(raw) - 1 and "\\" not in raw else _decode(raw)
     if find_forbidden(text.replace("\n", " ")) is not None:
         raise Unreadable("the quote contains a control character", raw)
     return text
