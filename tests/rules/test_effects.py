@@ -239,6 +239,14 @@ def test_the_revenue_of_a_first_run_holds_half_of_the_bonus(run, section, remedy
     assert table(f"IC: run {remedy}").codes == []
 
 
+@pytest.mark.parametrize(("ends", "section"), [((40, 60), "24"), ((60, 40), "25"), ((40, 40), "24")])
+def test_an_end_counted_twice_cites_its_connection_the_first_if_both_ends_fit(ends, section):
+    """San Francisco ends the first connection, the Southwest the second: 40 are too much."""
+    rich = OR2 + "adjust IC +1 train 4 depot -1 train 4\n"
+    stops = f"A11={ends[0]}-G13=20-A19={ends[1]}"
+    assert table(f"IC: run 4:{sum(ends) + 60}:{stops}", rich).finding("bonus-claimed").section == section
+
+
 def test_each_connection_cites_its_section():
     game = table("IC: run 500+450\nIC: pay")
     told = [(event.amount, section_of(game.game.title, event)) for event in game.events if event.code == "first-run"]
