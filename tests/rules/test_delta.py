@@ -8,6 +8,7 @@ from moderator.rules.booking import State
 from moderator.rules.events import CompanyTurn
 from tests.classic import DELTA, DELTA_FLOATED, DELTA_FOURTH, DELTA_GREEN, DELTA_OWING
 from tests.ledger import Result, play
+from tests.made_up import write_ruleset
 from tests.setups import swap
 
 
@@ -72,6 +73,14 @@ def test_after_the_fourth_round_the_2s_leave_and_companies_are_paid():
     game = table("WRA: done\nGMO: done\nIC: done", DELTA_FOURTH)
     assert trains(game, "2+", "WRA", "GMO", "IC", "depot") == [0, 0, 0, 0]
     assert cash(game, "WRA") == cash(before, "WRA") + 20
+
+
+def test_two_types_that_leave_after_one_round_go_as_they_lie_in_the_stack(tmp_path):
+    both = write_ruleset(tmp_path, '[trains]\n"3+" = { until_round = 4 }\n', extends="18MS")
+    done = "WRA: done\nGMO: done\nIC: done"
+    game = play(done, setup=DELTA_FOURTH, title="18MS-made-up", ruleset=both)
+    companies = [f"salvage: {company} 20 1" for company in ("WRA", "GMO", "IC")]
+    assert (game.codes, game.happened("train-leaves")) == ([], ["2+", *companies, "3+"])
 
 
 def test_the_next_type_comes_up_then():

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.ledger import Result, play
+from tests.setups import swap
 
 DRAWN = "players-3 yes, one-railway LA, orange BHC, blue LAC+LAS"
 # The draft of the second edition: Ann has GT and APD, Bob RJ and LAS, Cyd CHE2 and OCR; nine lots are taken.
@@ -160,3 +161,28 @@ def test_a_minor_lays_one_tile_for_at_least_20():
     starts = "start LA 40\nstart SF 40\nstart SP 40\n" + "pass\n" * 3
     assert second(starts + "GT: lay Gardena river 40\n", RICH).cash("GT") == 0
     assert "lay-count" in second(starts + "GT: lay Gardena\nGT: lay Compton\n", RICH).codes
+
+
+# ---- the end ----
+
+# OR 2.1, only LA and UP are left of all companies, and both stand at 10.
+TWO_LEFT = (
+    swap(
+        BEGUN,
+        ("given RKO PT BHC", "given SF SP ELA LAIR PER APD CHE2 RJ LAS LAC RKO PT BHC"),
+        *((f"given {private} owner LA\n", "") for private in ("APD", "CHE2", "RJ", "LAS")),
+        ("given LAC owner UP\n", ""),
+    )
+    + "price LA 10\nprice UP 10\n"
+)
+
+
+def test_the_game_ends_once_with_the_last_company_that_closes():
+    lines = "LA: run 0\nLA: done\nUP: run 0\n"
+    assert second(lines, TWO_LEFT).happened("zone-closed", "game-end") == [
+        "zone-closed whole: LA",
+        "zone-closed whole: UP",
+        "game-end",
+    ]
+    over = second(lines + "adjust bank -10 Ann +10\n", TWO_LEFT)
+    assert (over.round, over.happened("game-end")) == ("End", [""])
