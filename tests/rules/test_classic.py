@@ -257,6 +257,14 @@ def test_an_accepted_train_from_the_stack_is_proposed_for_a_refused_one():
     assert table("NYC: train D against 3", held).finding("trade-train").remedy == "NYC: train D against 6"
 
 
+def test_the_president_does_not_fill_up_the_treasury_for_a_train_that_costs_nothing():
+    has = table("", RUNNING).cash("NYC") + 10
+    short = RUNNING + f"adjust NYC -{has} bank +{has} !\nadjust NYC -1 train 2 box +1 train 2\nNYC: run 0\n"
+    game = table("NYC: train 2 from PRR 0", short)
+    assert (game.codes, game.trains("NYC"), game.cash("NYC")) == (["train-trade-price"], ["2"], -10)
+    assert game.cash("Ann") == table("", short).cash("Ann")
+
+
 def test_an_exported_train_begins_its_phase_and_rusts():
     # Of the 2s one is left; with the 3 exported before, the 4 is next: exported, it begins phase 4.
     left = "adjust depot -6 train 2 box +6 train 2 depot -6 train 3 box +6 train 3\n"

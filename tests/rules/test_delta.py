@@ -357,6 +357,22 @@ def test_with_nothing_to_sell_the_president_goes_into_debt():
     assert game.codes == []
 
 
+@pytest.mark.parametrize(("has", "left"), [(400, 0), (399, -51)])
+def test_a_president_with_exactly_the_missing_money_does_not_go_into_debt(has, left):
+    pooled = "adjust pool +40% WRA Cyd -40% WRA\n"
+    one, two = cash(table("", DELTA_OWING), "WRA") - 100, cash(table("", DELTA_OWING), "Cyd") - has
+    poor = f"{DELTA_OWING}adjust WRA -{one} bank +{one}\nadjust Cyd -{two} bank +{two}\n{pooled}"
+    game = table("WRA: train 5", poor)
+    assert (game.codes, cash(game, "WRA"), cash(game, "Cyd")) == ([], 0, left)
+
+
+def test_a_president_with_exactly_the_price_of_another_companys_train_pays_no_fee():
+    one, two = cash(table("", DELTA_OWING), "WRA"), cash(table("", DELTA_OWING), "Cyd") - 80
+    poor = f"{DELTA_OWING}adjust WRA -{one} Cyd -{two} bank +{one + two}\nadjust pool +40% WRA Cyd -40% WRA\n"
+    game = table("WRA: train 2+ from GMO 80", poor)
+    assert (game.codes, cash(game, "WRA"), cash(game, "Cyd")) == ([], 0, 0)
+
+
 def in_debt(amount: int) -> str:
     """SR 2 begins, and Cyd's money is so much less than nothing."""
     held = cash(table("WRA: done\nGMO: done\nIC: done"), "Cyd")

@@ -1,5 +1,7 @@
 """1846: runs that count their best places, opposite ends, the mail, powers of privates, bankruptcy, receivership."""
 
+import pytest
+
 from moderator.counted.taking import state_position
 from moderator.rules.booking import State
 from moderator.rules.rounds.phases import next_order
@@ -290,6 +292,23 @@ def test_shares_issued_beyond_the_need_of_the_train_bought_are_counted():
     assert mentions(found, "1 GT")
     found = table(short + "GT: sell GT 3\nGT: train 3/5", POOR).finding("emergency-excess")
     assert (found.expected, found.actual) == ("1 share", "3 shares")
+
+
+# GT has 10 and so much more, the cheapest train is a 3/5 for 160. One of its shares brings 30, two bring 40.
+GT_HAS = "adjust depot -5 train 2 box +5 train 2 bank -{0} GT +{0}\n"
+
+
+@pytest.mark.parametrize(("more", "count"), [(119, " 2"), (120, "")])
+def test_one_issued_share_is_enough_for_exactly_what_it_brings(more, count):
+    due = table(GT_HAS.format(more) + "GT: train 3/5", POOR).finding("emergency-own-shares")
+    assert due.remedy == f"GT: sell GT{count}"
+    two = table(GT_HAS.format(more) + "GT: sell GT 2\nGT: train 3/5", POOR)
+    assert two.codes == (["adjusted"] if count else ["adjusted", "emergency-excess"])
+
+
+def test_a_corporation_that_can_just_pay_for_a_train_issues_no_share():
+    assert table(GT_HAS.format(149) + "GT: sell GT", POOR).codes == ["adjusted"]
+    assert table(GT_HAS.format(150) + "GT: sell GT", POOR).stakes("emergency-sale") == ("0 shares", "1")
 
 
 def test_a_sale_may_not_close_the_corporation_that_must_buy():

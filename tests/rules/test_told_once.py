@@ -154,10 +154,11 @@ def test_a_claim_without_trains_is_not_also_a_wrong_claim():
 
 
 def test_an_affordable_pool_train_cites_the_section_that_requires_it():
-    """BNR has 125, the pool a 2 for 100, the bank a 3 for 200; with 50 it is the help of 4.5.1 that goes to the 2."""
+    """BNR has 125, the pool a 2 for 100, the bank a 3 for 200; with 99 it is the help of 4.5.1 that goes to the 2."""
     pool = "adjust BNR -3 train 2 pool +3 train 2\n"
-    for less, section in (("", "4.5"), ("adjust BNR -75 bank +75\n", "4.5.1")):
-        found = play("BNR: train 3", setup=SECOND_TURN + pool + less).finding("emergency-cheapest")
+    for less, section in ((0, "4.5"), (25, "4.5"), (26, "4.5.1")):
+        has = f"adjust BNR -{less} bank +{less}\n" if less else ""
+        found = play("BNR: train 3", setup=SECOND_TURN + pool + has).finding("emergency-cheapest")
         assert (found.section, found.remedy) == (section, "BNR: train 2 pool")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.ledger import play
 from tests.midwest import OR2
-from tests.positions import SECOND_TURN, THREE_FLOATED, begin_phase, give_money, give_train
+from tests.positions import SECOND_TURN, SR3, THREE_FLOATED, begin_phase, give_money, give_train
 
 RUN = "BNR: run 50\nBNR: pay\n"
 # BNR on turn, £125 - none of it spent - and £1000 from the table; three 2 trains each.
@@ -162,6 +162,7 @@ def test_nothing_is_discarded_within_the_limit():
     game = play("BNR: discard 2", setup=RICH)
     assert (game.codes, game.finding("discard-none").section) == (["discard-none"], "4.4.3")
     assert (game.trains("BNR"), game.pool_trains) == (["2", "2"], ["2"] + ["P"] * 5)
+    assert play("BNR: discard 2", setup=SR3).stakes("discard-none") == ("no discard", "2")
 
 
 # FS buys the first 4 in OR 2.2 after 3s went round: BNR 3 3 3 P (four), DR 3 3 3 3, FS 3 3 3 and a 4, minor 14 3 3.

@@ -220,7 +220,9 @@ def test_a_president_adds_nothing_to_the_train_of_another_corporation():
     poor = WELLAND + "WR: run 2:50\nWR: hold\nadjust WR -270 bank +270\nadjust WR -1 train 2 box +1 train 2\n"
     assert table("", poor).cash("WR") == 0
     found = table("WR: train 2 from CPR 100\n", poor).finding("emergency-trade")
-    assert found.section == "emergency-money"
+    assert (found.section, found.remedy) == ("emergency-money", "leave it out")
+    one = table("adjust bank -1 WR +1\nWR: train 2 from CPR 100\n", poor).finding("emergency-trade")
+    assert one.remedy == "WR: train 2 from CPR 1"
 
 
 @pytest.mark.parametrize("kind", ["D", "8"])
