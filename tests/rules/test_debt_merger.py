@@ -8,7 +8,7 @@ from moderator.rules.certificates import seat_limit
 from tests.figures import figures
 from tests.ledger import Result, play
 from tests.setups import swap
-from tests.uppercanada import BUYING, CALLED, CROWDED, FORMED, HALF, OWING, SMALL
+from tests.uppercanada import BUYING, CALLED, CROWDED, FORMED, HALF, OWING, SECOND, SMALL
 
 
 def table(text: str = "", setup: str = CALLED, players: str = "Ann Bob Cyd", options: str = "") -> Result:
@@ -422,3 +422,10 @@ def test_an_offering_is_closed_while_the_pool_has_more_than_half():
     """The president's other share alone is bought."""
     game = table("Ann: buy CGR\nAnn: pass\nBob: buy CGR ipo\n", BUYING)
     assert game.finding("share-held-back").expected == "0 of 10%"
+
+
+@pytest.mark.parametrize(("sold", "codes"), [(30, ["adjusted"]), (40, ["adjusted", "share-held-back"])])
+def test_an_offering_is_open_while_the_pool_has_half(sold, codes):
+    """Ann's and the offering's shares make 50% or 60% in the pool."""
+    pooled = f"adjust Ann -20% CPR ipo -{sold}% CPR pool +{sold + 20}% CPR\n"
+    assert table(pooled + "Bob: buy CPR ipo\n", SECOND).codes == codes

@@ -1,5 +1,7 @@
 """Obligations: a train and the money for it by the rules of the title, discards, the end of the game."""
 
+import pytest
+
 from moderator.rules.booking import State
 from moderator.views.turn import due_lines
 from tests.ledger import play
@@ -51,6 +53,14 @@ def test_a_train_that_needs_the_president_s_shares():
     bare = "adjust BNR -3 train 2 box +3 train 2\nadjust Ann -250 bank +250"
     said = told(play(bare, setup=SECOND_TURN))[0]
     assert said.endswith("it has £125, £75 missing; Ann has £25, lacks £50 and can sell shares for £270")
+
+
+@pytest.mark.parametrize(("less", "end"), [(245, ""), (246, ", then Ann is bankrupt")])
+def test_a_president_whose_shares_bring_exactly_the_rest_is_not_bankrupt(less, end):
+    # The 4 costs £300, BNR has nothing, and Ann £30 or £29; her three shares are worth £270.
+    gone = "adjust BNR -3 train 2 box +3 train 2\nadjust depot -5 train 3 box +5 train 3\n"
+    said = told(play(f"{gone}adjust Ann -{less} BNR -125 bank +{less + 125}", setup=SECOND_TURN))[0]
+    assert said.endswith(f"lacks £{less + 25} and can sell shares for £270{end}")
 
 
 def test_the_cheapest_train_may_be_in_the_pool():
