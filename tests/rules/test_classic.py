@@ -92,6 +92,13 @@ def test_the_last_share_of_the_pool_leaves_before_another_than_the_president_buy
     assert (game.cash("Bob"), game.current) == (duel("", five).cash("Bob"), "Ann")
 
 
+def test_two_shares_of_the_pool_take_two_more_with_them():
+    """There are four, then three: enough for one."""
+    assert duel("Bob: buy PRR 2 pool", DUEL_FLOATED).codes == ["buy-twice"]
+    three = duel("Bob: buy PRR 2 pool", DUEL_FLOATED + "adjust pool -10% PRR Ann +10% PRR\n").finding("missing")
+    assert three.remedy == "Bob: buy PRR pool"
+
+
 def test_the_presidents_own_purchase_takes_no_further_share():
     game = duel("Bob: pass\nAnn: buy PRR pool", DUEL_FLOATED + "adjust Ann -10% PRR pool +10% PRR\n")
     assert (game.codes, game.percent("PRR", "Ann"), game.percent("PRR", "pool")) == ([], 60, 40)

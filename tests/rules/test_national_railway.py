@@ -229,6 +229,12 @@ def test_10_percent_of_the_pool_for_5_and_the_difference():
     assert table("Cyd: buy NdM 10% ipo giving 5%", setup).codes == ["part-exchange"]
 
 
+def test_5_percent_are_not_exchanged_for_5_percent():
+    setup = TRADED + "adjust Ann -5% NdM pool +5% NdM\n"
+    found = table("Cyd: buy NdM 5% pool giving 5%", setup).finding("part-exchange")
+    assert found.remedy == "Cyd: buy NdM 5% pool"
+
+
 def test_5_percent_of_the_pool_as_part_of_the_price():
     """10% less 5%: half the price, and no fall."""
     setup = TRADED + "adjust Cyd -5% NdM pool +5% NdM\nadjust Cyd +10% NdM ipo -10% NdM\n"
