@@ -309,10 +309,11 @@ def test_a_player_who_passed_too_early_is_advised_to_amend_the_line():
     assert (mended.codes, mended.president("ADR"), mended.round) == (["unproven"], "Ann", "SR 1")
 
 
-def test_a_player_who_cannot_pay_for_a_directors_certificate_owes_none():
-    """The cheapest costs twice 60, and Ann has 119."""
-    poor = SOLD + "adjust Ann -601 bank +601\n"
-    assert two("Bob: start CME 90\nAnn: pass\nBob: pass", setup=poor).codes == []
+@pytest.mark.parametrize(("has", "codes"), [(119, []), (120, ["director-owed"])])
+def test_a_player_who_cannot_pay_for_a_directors_certificate_owes_none(has, codes):
+    """The cheapest costs twice 60."""
+    poor = SOLD + f"adjust Ann -{720 - has} bank +{720 - has}\n"
+    assert two("Bob: start CME 90\nAnn: pass\nBob: pass", setup=poor).codes == codes
 
 
 def test_a_purchase_with_the_money_for_a_directors_certificate_is_flagged():
@@ -322,6 +323,13 @@ def test_a_purchase_with_the_money_for_a_directors_certificate_is_flagged():
     found = game.finding("director-owed")
     assert (game.codes, found.line, found.actual) == (["director-owed"], game.first + 1, "M50")
     assert found.remedy == "Ann: start ADR 60"
+
+
+@pytest.mark.parametrize(("has", "codes"), [(119, []), (120, ["director-owed"]), (209, ["director-owed"]), (210, [])])
+def test_the_money_for_a_directors_certificate_is_kept_by_those_who_have_it(has, codes):
+    """A share costs 90, the cheapest director's certificate 120: 119 never pay for it, 210 for both."""
+    few = SOLD + f"adjust Ann -{720 - has} bank +{720 - has}\n"
+    assert two("Bob: start CME 90\nAnn: buy CME", setup=few).codes == codes
 
 
 def test_a_pass_that_cannot_end_the_first_round_is_legal():

@@ -47,6 +47,21 @@ def test_a_player_without_money_and_shares_to_sell_cannot_act():
     assert may_act(game.game.state, "Ann")
 
 
+@pytest.mark.parametrize(("cash", "may"), [(99, False), (100, True)])
+def test_a_player_who_can_just_pay_for_a_share_may_act(cash, may):
+    """A share of the B&O costs 100, and the cheapest president's certificate 140."""
+    game = table(POOR + f"adjust bank -{cash} Cyd +{cash}\n")
+    assert (game.cash("Cyd"), may_act(game.game.state, "Cyd")) == (cash, may)
+
+
+@pytest.mark.parametrize(("cash", "may"), [(139, False), (140, True)])
+def test_a_player_who_can_just_start_a_corporation_may_act(cash, may):
+    """The B&O is sold out."""
+    lines = "Ann: buy B&O\nadjust B&O -70% B&O Bob +70% B&O\nadjust Cyd -1320 bank +1320\n"
+    game = table(f"{lines}adjust bank -{cash} Cyd +{cash}\n")
+    assert (game.cash("Cyd"), may_act(game.game.state, "Cyd")) == (cash, may)
+
+
 def test_a_player_who_could_only_sell_early_may_act(early_sales):
     game = table(POOR, early_sales)
     assert may_act(game.game.state, "Cyd")

@@ -27,6 +27,12 @@ def test_shares_in_the_pool_count_as_issued():
     assert (game.percent("B&O", "pool"), game.percent("B&O", "B&O")) == (50, 0)
 
 
+def test_the_seventh_share_is_not_underwritten():
+    """The table gives Cyd the sixth without money of the bank."""
+    game = table("Ann: buy B&O", FIVE_ISSUED + "adjust B&O -10% B&O Cyd +10% B&O\n")
+    assert (game.percent("B&O", "B&O"), game.happened("underwriting")) == (30, [])
+
+
 def test_a_five_share_company_is_not_underwritten():
     game = table("Ann: start C&O 90\nCyd: buy C&O\nBob: buy C&O\nAnn: buy C&O", RICH)
     assert (game.cash("C&O"), game.happened("underwriting"), game.percent("C&O", "C&O")) == (450, [], 0)
