@@ -201,6 +201,13 @@ def test_the_bank_may_have_broken():
     assert (table.codes, table.bank, table.position.ending) == ([], -949, "the bank has run out of money")
 
 
+def test_a_counted_bank_without_money_breaks_at_once():
+    """Players and companies have all of the £12,000 of the game, or £1 more."""
+    table = europe(("cash 500", "cash 11051"))
+    assert (table.codes, table.bank, table.happened("bank-breaks")) == ([], 0, ["stock: 0"])
+    assert europe(("cash 500", "cash 11052")).codes == ["given-sum"]
+
+
 TO_FIVE = [("phase 4", "phase 5"), ("trains 3 4", "trains 5"), ("trains 3 cash", "cash"),
            ("depot trains 4 4 4 5 5", "depot trains 5"), ("pool shares BNR 20% trains 3 3 3",
             "pool shares BNR 20% trains 3 3 3 3 3 4 4 4 4")]  # fmt: skip

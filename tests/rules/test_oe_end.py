@@ -42,6 +42,7 @@ def test_the_round_it_ends_with_is_the_last_of_its_set(table, begin, said):
 
 def test_the_game_may_end_with_the_set_under_way_or_the_next(table):
     assert table("begin OR 8.1 of 2 end OR 8.2", setup=NOT_BEGUN).position.last_set == (8, 2)
+    assert table("begin OR 8.2 of 2 end OR 8.2", setup=NOT_BEGUN).position.last_set == (8, 2)
     assert table("begin OR 8.1 of 2 end OR 9.2", setup=NOT_BEGUN).position.last_set == (9, 2)
     assert table("begin OR 8.1 end OR 8.3", setup=NOT_BEGUN).position.last_set == (8, 3)
     assert table("begin OR 8.1 end OR 9.3", setup=NOT_BEGUN).position.last_set == (9, 3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.model.ledger import BOX, charter_unit
+from moderator.model.ledger import BOX, charter_unit, token_unit
 from tests.figures import figures
 from tests.ledger import play
 from tests.orient import LAID, operating
@@ -337,6 +337,13 @@ def test_a_run_keeps_off_the_track_of_another_players_engineers():
     assert (theirs.section, theirs.actual) == ("14.9", "Bern")
     assert ran("3", "3", run, more="given BBE owner Ann tokens 3 stations Bern\n").codes == []
     assert ran("3", "3", run, more="given BBE owner Bob tokens 3 stations U36\n").codes == []
+
+
+@pytest.mark.parametrize(("tokens", "left", "out"), [("", 3, 0), ("tokens 3", 3, 0), ("tokens 0", 0, 3)])
+def test_engineers_have_four_tokens_and_lose_those_not_counted(tokens, left, out):
+    more = f"given BBE owner Bob {tokens} stations Bern\n"
+    books = play("note counted\n", title="18OE", setup=operating("3", "3", more=more)).position.books
+    assert [books.of(token_unit("BBE"), where) for where in ("board", "BBE", "box")] == [1, left, out]
 
 
 def test_a_token_in_a_port_takes_a_zone_off():
