@@ -65,7 +65,7 @@ def _hand_certificates(booking: Booking, held: Holding, account: str, owned: int
     books, kinds = booking.position.books, booking.title.certificates[held.company][1:]
     unsold = booking.title.unsold(held.company)
     of_size = {kind.shares * size: kind.unit for kind in kinds}
-    if any(count < 0 or count > books.of(of_size.get(p, ""), unsold) for p, count in sizes.items() if count):
+    if any(count < 0 or count > books.of(of_size.get(p, ""), unsold) for p, count in sizes.items()):
         yield _no_such_certificates(booking, held.company, account, held.percents)
         return
     for part, count in sizes.items():
