@@ -184,6 +184,7 @@ Cyd: pass
     [
         ("Ann: sell MKB 1", 30, 40),  # for two of 10%, of which she sells one
         ("Ann: sell MKB 10%", 30, 40),
+        ("Ann: sell MKB 10% 10%", 20, 40),
         ("Ann: sell MKB 3", 10, 40),
     ],
 )
@@ -221,6 +222,14 @@ def test_which_certificates_a_new_director_gives():
     setup = SIZES + "Cyd: pass\nAnn: buy MKB 10% pool\nBob: pass\nCyd: pass\nadjust pool -10% MKB Bob +10% MKB\n"
     assert singles("Ann: sell MKB 2", "Ann", "Bob", "pool", setup=setup) == [2, 2, 0]
     assert singles("Ann: sell MKB 2 against 10% 10%", "Ann", "Bob", "pool", setup=setup) == [2, 0, 2]
+
+
+@pytest.mark.parametrize(("has", "remedy"), [(54, "Cyd: pass"), (55, "Cyd: buy MKB 10% pool")])
+def test_a_player_short_of_cash_for_20_percent_is_shown_10_percent_that_he_can_pay_for(has, remedy):
+    pooled = BOB_NEXT + "Bob: sell MKB 20%\nBob: pass\n"  # from 60 to 55
+    less = rhineland("", setup=pooled).cash("Cyd") - has
+    poor = f"{pooled}adjust Cyd -{less} bank +{less}\n"
+    assert rhineland("Cyd: buy MKB 20% pool", setup=poor).finding("cash-short").remedy == remedy
 
 
 def test_certificates_that_cannot_be_given():

@@ -77,6 +77,8 @@ def test_an_impossible_investor_is_flagged(old, new, says):
 def test_an_investor_against_its_rules_is_flagged():
     more = told("RhE 60% BME 10%", "RhE 40% BME 30%")
     assert [found.actual for found in more.findings if found.code == "investor-choice"] == ["30%", "40%"]
+    least = told("RhE 60% BME 10%", "RhE 50% BME 20%")
+    assert "investor-choice" not in least.codes
 
 
 @pytest.mark.parametrize("says", ["cash 50 {}", "{} credit 50", "{} card", "{} bankrupt"])
