@@ -143,6 +143,22 @@ def test_the_5d_begins_it_too():
     assert (game.position.phase, trains(game, "5D", "WRA")) == ("D", [1])
 
 
+@pytest.mark.parametrize(("sold", "depot", "codes"), [
+    ("6 6", "2D 2D 2D 2D 5D", ["given-phase", "given-phase"]),
+    ("6 2D", "2D 2D 2D 5D", []),
+    ("6 5D", "2D 2D 2D 2D", []),
+])  # fmt: skip
+def test_one_of_the_doublers_has_begun_their_phase_before_a_count(sold, depot, codes):
+    out = f"2+ 2+ 2+ 2+ 2+ 3+ 3+ 3+ 3+ 4+ 4+ 4+ 5 5{'' if sold == '6 6' else ' 6'}"
+    counted = (
+        f"given phase D\ngiven AGS BS M&M MC M&O closed\ngiven trains {out} out\n"
+        f"given IC president Ann par 90 price 90 A5 floated operated cash 300 trains {sold}\n"
+        "given Ann cash 500 shares IC 60%\ngiven Bob cash 500\ngiven Cyd cash 500\n"
+        f"given depot trains {depot}\nbegin OR 4.1\n"
+    )
+    assert table(counted, "").codes == codes
+
+
 def test_a_doubler_is_not_sold_before_the_first_6():
     assert "train-order" in table("adjust bank -1000 WRA +1000\nWRA: run 0\nWRA: train 2D").codes
 

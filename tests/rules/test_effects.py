@@ -188,6 +188,15 @@ def test_a_privates_station_is_placed_at_any_time_of_the_turn():
     assert table("IC: use SLA at Springfield", OWNED).codes == ["token-twice"]
 
 
+@pytest.mark.parametrize(("has", "current"), [(39, "MP"), (40, "IC")])
+def test_a_turn_waits_for_a_privates_station_that_the_treasury_can_just_pay_for(has, current):
+    """A station costs at least 40. IC has all trains that it may own, and no private is for sale for so little."""
+    again = OWNED + "IC: done\nMP: done\nRI: done\nadjust depot -2 train 3 IC +2 train 3\n"
+    again += "adjust Ann -1 charter HSJ box +1 charter HSJ\nadjust Cyd -1 charter SLFL box +1 charter SLFL\n"
+    spent = table("", again).cash("IC") - has
+    assert table(f"adjust IC -{spent} bank +{spent}\nIC: run 0", again).current == current
+
+
 def test_a_privates_station_may_be_placed_with_token():
     said, used = table("IC: token Madison with SLA", OWNED), table("IC: use SLA at Madison", OWNED)
     assert (said.codes, said.position.books, said.position.stations) == (

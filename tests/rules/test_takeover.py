@@ -91,3 +91,12 @@ def test_a_train_that_has_run_for_its_minor_is_not_missed_in_the_run_of_its_buye
     bought = "L&N: buy MS from Bob 60\n"
     assert "revenue" not in taking(bought + "L&N: done").attested
     assert "revenue" in taking("adjust depot -1 train 2 L&N +1 train 2\n" + bought + "L&N: done").attested
+
+
+@pytest.mark.parametrize(("cash", "current"), [(59, "Bob"), (60, "L&N")])
+def test_the_turn_waits_for_a_minor_that_the_corporation_can_just_pay_for(tmp_path, cash, current):
+    """The minor costs at least 60. L&N has all trains that it may own, MS has none; Bob begins SR 2."""
+    ruleset = write_ruleset(tmp_path, swap(SOLD, ("least = 1", "least = 60")) + MINOR_OF_18AL, extends="18AL")
+    rest = f"adjust L&N -{900 - cash} bank +{900 - cash} MS -1 train 2 box +1 train 2 depot -4 train 2 L&N +4 train 2\n"
+    game = play(rest + "L&N: run 0\n", setup=SET_UP, title="18AL-made-up", ruleset=ruleset)
+    assert (game.cash("L&N"), game.current) == (cash, current)
