@@ -6,7 +6,7 @@ from moderator.model.findings import Severity
 from moderator.rules.booking import State
 from moderator.scoring import score
 from moderator.shell.possible_moves import choices, open_ended
-from tests.classic import DRAWN, GREEN, RUNNING, SECOND, SOLD, TOSA, TOSA_FLOATED, TOSA_RUNNING, TOSA_SECOND
+from tests.classic import DRAWN, FLOATED, GREEN, RUNNING, SECOND, SOLD, TOSA, TOSA_FLOATED, TOSA_RUNNING, TOSA_SECOND
 from tests.figures import figures
 from tests.ledger import Result, play
 from tests.setups import swap
@@ -250,6 +250,14 @@ def test_a_trade_in_needs_an_accepted_train_that_the_company_owns():
     nothing = "adjust NYC -1 train 3 NYC -1 train 2 box +1 train 3 box +1 train 2\n"
     found = table("NYC: train D against 4", LATE + nothing).finding("missing")
     assert figures(found) == "4 D NYC"
+
+
+@pytest.mark.parametrize(("left", "current"), [(80, "NYC"), (79, "PRR")])
+def test_a_company_with_the_whole_price_of_a_train_waits_to_buy_it(left, current):
+    """The NYC has 760 and buys a 2 for 80. Nobody else has a train."""
+    spent = 760 - 80 - left
+    game = table(f"adjust NYC -{spent} bank +{spent}\nNYC: train 2", FLOATED)
+    assert (game.cash("NYC"), game.current) == (left, current)
 
 
 def test_a_full_company_waits_to_trade_only_with_the_whole_800():

@@ -11,7 +11,7 @@ from moderator.views.companies import companies
 from tests.figures import figures
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
-from tests.orient import SR4, depot, lost
+from tests.orient import SR4, depot, lost, operating
 from tests.orient_trains import FIRST, FOURTH, INSOLVENT, NATIONAL, SURPLUS, THIRD
 from tests.setups import amend_setup, swap
 
@@ -256,6 +256,15 @@ def test_only_a_major_becomes_a_national_for_a_train_that_it_cannot_pay(tmp_path
     poor = amend_setup(FIRST, "given Ann cash 10 shares PLM 50%")
     game = play("A: done\nK: done\nAnn: nationalize PLM\n", title="18OE", setup=poor, ruleset=title)
     assert (game.position.charters["PLM"], game.cash("Ann")) == ("regional", 10)
+
+
+def test_obsolete_trains_stay_until_the_opener_of_the_phase_has_finished_buying():
+    setup = operating("3", "2+2")
+    gone = "adjust depot -19 train 3 box +19 train 3\nPLM: run 0\n"
+    buying = gone + "PLM: train 4\nAnn: pass\nPLM: train 4\n"
+    assert table(buying, setup).trains("PLM") == ["2+2", "4", "4"]
+    done = table(buying + "PLM: done\n", setup)
+    assert (done.trains("PLM"), done.happened("rust")) == (["4", "4"], ["2+2 PLM"])
 
 
 # ---- 11.6.5: insolvency ----

@@ -311,6 +311,11 @@ def test_a_corporation_that_can_just_pay_for_a_train_issues_no_share():
     assert table(GT_HAS.format(150) + "GT: sell GT", POOR).stakes("emergency-sale") == ("0 shares", "1")
 
 
+def test_track_and_token_come_in_any_order_before_the_run():
+    assert table("GT: token E17\nGT: lay C13", ON_TURN).codes == []
+    assert table("GT: token E17\nGT: run 0\nGT: lay C13", ON_TURN).codes == ["step-order"]
+
+
 def test_a_sale_may_not_close_the_corporation_that_must_buy():
     """NYC is at 10 after its run: a sale by its president would bring it to 0."""
     low = swap(OWING, ("price 60 A7", "price 20 A3"), ("Ann cash 5 ", "Ann cash 700 "))
