@@ -219,13 +219,11 @@ def keep_effects(booking: Booking, privates: Iterable[str]) -> None:
 
 def forget_effects(booking: Booking, owner: str) -> None:
     """Remove the lasting effects of an owner who leaves the game."""
-    kept = {
+    booking.position.powers = {
         private: power
         for private, power in booking.position.powers.items()
         if (power.company, power.kind) != (owner, LASTING)
     }
-    if len(kept) < len(booking.position.powers):
-        booking.position.powers = kept
 
 
 def pay_calls(booking: Booking, where: Iterable[str], told: int) -> None:
