@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import tomli as tomllib
+import rtoml
 
 from moderator import system
 from moderator.errors import ModeratorError
@@ -126,16 +126,28 @@ def _may_be_utf16(data: bytes) -> bool:
     return len(second) == 4 and ((all(first) and not any(second)) or (all(second) and not any(first)))
 
 
+def load_toml(text: str) -> dict[str, Any]:
+    """Return the tables of a text. Raises ValueError, or RecursionError for tables that are nested too deep.
+
+    rtoml is ten times as fast as Python's own parser, which says more clearly what is wrong.
+    """
+    try:
+        tables: dict[str, Any] = rtoml.loads(text)
+    except rtoml.TomlParsingError:
+        import tomllib
+
+        return tomllib.loads(text)
+    return tables
+
+
 def parse_toml(text: str) -> dict[str, Any]:
     """Return the tables of a text. Raises ValueError with a plain message, maybe ending in `(at line 3, column 1)`."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > _LONGEST_OF_TOML:
             raise ValueError(f"a line may have at most {_LONGEST_OF_TOML:,} characters (at line {number}, column 1)")
     try:
-        tables = tomllib.loads(text)
-        _check_depth(tables)
-        return tables
-    except tomllib.TOMLDecodeError as error:
+        tables = load_toml(text)
+    except ValueError as error:
         where = re.search(r"at line (\d+)", str(error))
         line = text.split("\n")[int(where[1]) - 1] if where else ""
         key = re.match(_KEY, line)
@@ -147,6 +159,8 @@ def parse_toml(text: str) -> dict[str, Any]:
         raise
     except RecursionError:
         raise ValueError(_TOO_DEEP) from None
+    _check_depth(tables)
+    return tables
 
 
 def _check_depth(tables: Any) -> None:

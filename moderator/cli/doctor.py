@@ -15,7 +15,7 @@ from moderator.files import JOURNAL, read_file, reason_of
 from moderator.resources import example, package_dir, resource_dir, ruleset_names
 from moderator.version import __version__
 
-_NEEDS = ("filelock", "openpyxl", "prompt_toolkit", "pydantic", "rich", "tomli", "typer")
+_NEEDS = ("filelock", "openpyxl", "prompt_toolkit", "pydantic", "rich", "rtoml", "typer")
 # What an extra is for, and its modules.
 _EXTRAS = {
     "web": ("pages for browsers, and publishing", tuple(sorted({*serve.EXTRA, *publish.EXTRA}))),

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Annotated, Any, Literal, NamedTuple
 
-import tomli as tomllib
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from moderator.files import load_toml
 from moderator.model.wording import excerpt, list_words
 
 # ---- file ----
@@ -158,7 +158,7 @@ def _take(lines: Sequence[str], at: int) -> tuple[int, dict[str, Any]]:
     """Return the line after a statement, and its parsed content. A statement may take several lines."""
     for end in range(at + 1, min(len(lines), at + _LONGEST) + 1):
         try:
-            return end, tomllib.loads("\n".join(lines[at:end]))
+            return end, load_toml("\n".join(lines[at:end]))
         except ValueError:
             continue
     return at + 1, {}

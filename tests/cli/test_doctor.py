@@ -54,7 +54,7 @@ def test_a_long_path_is_kept_whole(run, monkeypatch):
 
 
 def test_a_module_that_every_command_needs(run, monkeypatch):
-    monkeypatch.setattr(doctor, "find_spec", lambda name: None if name == "tomli" else object())
+    monkeypatch.setattr(doctor, "find_spec", lambda name: None if name == "rtoml" else object())
     checked = run("doctor")
     assert (checked.code, rows(checked)["modules"]) == (1, "BROKEN")
 
