@@ -27,7 +27,7 @@ from moderator.scoring import score
 from moderator.titles.title import Title
 from moderator.tournament.field import Problem, Result
 from moderator.tournament.folder import read_results_in, sum_up, why_unread
-from moderator.views.answer import consequences
+from moderator.views.sentence import consequences
 from moderator.views.standings import verdict
 
 T = TypeVar("T")

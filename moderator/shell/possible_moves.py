@@ -20,7 +20,7 @@ from moderator.rules.rounds.operating import current_turn
 from moderator.rules.rounds.sequence import actor, round_name
 from moderator.rules.stock.startable import shares_to_float
 from moderator.rules.track.stations import next_cost
-from moderator.views.answer import per_share
+from moderator.views.sentence import per_share
 from moderator.vocabulary.catalogue import MECHANIC_BY_CODE
 from moderator.vocabulary.corporations import Start
 from moderator.vocabulary.minors import Exchange

@@ -14,11 +14,11 @@ from moderator.rules.booking import State
 from moderator.rules.rounds.sequence import round_name
 from moderator.titles.telling import section_of, section_of_posting, tell
 from moderator.titles.title import Title
-from moderator.views.answer import consequences
 from moderator.views.companies import companies, earned
 from moderator.views.ink import PLAIN, Ink
 from moderator.views.market import market
 from moderator.views.players import bank, players
+from moderator.views.sentence import consequences
 from moderator.views.text import ROOM, SMALLEST, Window, titled, uncertainty_mark, wrap
 from moderator.views.trains import phase, trains
 from moderator.views.turn import due_lines, order, turn

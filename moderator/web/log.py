@@ -7,7 +7,7 @@ from moderator.journal.corrections import follow
 from moderator.model.entries import Booked, Delete, Directive, Insert, Line
 from moderator.model.values import Slim
 from moderator.replay import Step
-from moderator.views.answer import consequences
+from moderator.views.sentence import consequences
 from moderator.web.game_view import Facts, GameView
 
 MOST_LINES = 3_000  # lines that a page shows: more than any real game has

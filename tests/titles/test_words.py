@@ -7,10 +7,10 @@ from moderator.mechanics.catalogue import load_title
 from moderator.model.wording import RulebookWords, use_words
 from moderator.shell.possible_moves import choices
 from moderator.titles.telling import tell
-from moderator.views.answer import sentence
 from moderator.views.companies import companies
 from moderator.views.market import market
 from moderator.views.packup import packup
+from moderator.views.sentence import sentence
 from moderator.views.trains import trains
 from tests.ledger import play
 from tests.made_up import write_ruleset

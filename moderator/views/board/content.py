@@ -23,10 +23,10 @@ from moderator.rules.train_supply import in_pool, left_in_depot, on_sale
 from moderator.rules.trains.owing import could_raise
 from moderator.scoring import worth
 from moderator.titles.telling import tell
-from moderator.views.answer import is_marked, sentence
 from moderator.views.companies import condition, earned, in_order, starting_values
 from moderator.views.market import market
 from moderator.views.players import other_assets
+from moderator.views.sentence import is_marked, sentence
 from moderator.views.trains import rusts_next
 from moderator.views.turn import due_lines, turn
 

@@ -14,7 +14,7 @@ from moderator.rules.booking import State
 from moderator.rules.prices import price
 from moderator.shell.possible_moves import Choice, certificate_limits
 from moderator.titles.telling import tell
-from moderator.views.answer import own_events, sentence
+from moderator.views.sentence import own_events, sentence
 from moderator.vocabulary.runs import Dividend
 from moderator.vocabulary.shares import Sell
 from moderator.vocabulary.turns import Done, Pass
