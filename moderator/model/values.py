@@ -56,7 +56,6 @@ from typing import Annotated, Any, ClassVar, Literal, Self, Union, dataclass_tra
 # ---- record ----
 
 NEEDED: Any = object()  # stands for the default of a field that has none
-_COMPILE_AFTER = 4  # instances; compiling a constructor sooner costs more than it saves
 
 
 class Limits:
@@ -124,6 +123,7 @@ class Named(metaclass=_RecordType):
     """The common methods of all records. Derive from `Record`, `Fitted`, `Draft` or `Slim` instead."""
 
     __slots__ = ()
+    _many: ClassVar[int] = 3  # instances; writing a constructor sooner costs more than it saves
 
     def __init__(self, *args: Any, **named: Any) -> None:
         kind = type(self)
@@ -131,7 +131,7 @@ class Named(metaclass=_RecordType):
         if plan is None:
             plan = kind._plan = _Plan(kind)
         plan.made += 1
-        values = plan.fill(args, named) if plan.made < _COMPILE_AFTER else None
+        values = plan.fill(args, named) if plan.made < kind._many else None
         if values is None:  # many instances, or wrong arguments, which a compiled constructor reports as Python does
             kind.__init__ = _write_constructor(kind)  # type: ignore[method-assign]
             kind.__init__(self, *args, **named)
@@ -180,6 +180,8 @@ class Full(Named, metaclass=_RecordType):
     """The part that `Record` and `Draft` share: the `__dict__` holds the fields, so they are set and copied in one
     step.
     """
+
+    _many: ClassVar[int] = 24  # filling a dictionary is quicker than setting one slot after another
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Return each field name with its value, in the order of declaration."""
@@ -241,22 +243,32 @@ def default_of(kind: type[Named], name: str) -> Any:
     return limits.default if limits.factory is None else limits.factory()
 
 
+def _in_order(kind: type[Named]) -> list[str]:
+    """Return the fields in the order of positional arguments: those without a default first."""
+    declared = kind._defaults
+    needed = {name for name, each in declared.items() if type(each) is Limits and each.needed}
+    return sorted(kind._fields, key=(declared.keys() - needed if needed else declared).__contains__)
+
+
 class _Plan:
     """How `Named.__init__` fills the fields of a record whose class has no compiled constructor yet.
 
-    `order` is that of positional arguments, those without a default first. `defaults` are fixed values, and `factories`
-    make new ones. `made` counts the instances so far.
+    `order` is that of positional arguments. `defaults` are fixed values, `factories` make new ones. `made` counts the
+    instances so far.
     """
 
     __slots__ = ("defaults", "factories", "made", "names", "order")
 
     def __init__(self, kind: type[Named]) -> None:
-        limits = {name: limits_of(kind, name) for name in kind._fields}
-        self.made, self.names = 0, kind._fields.keys()
-        self.order = sorted(limits, key=lambda name: not limits[name].needed)
-        self.factories = [(name, each.factory) for name, each in limits.items() if each.factory is not None]
-        fixed = ((name, each.default) for name, each in limits.items() if each.factory is None)
-        self.defaults = {name: default for name, default in fixed if default is not NEEDED}
+        self.made, self.names, self.order = 0, kind._fields.keys(), _in_order(kind)
+        self.defaults, self.factories = {}, []
+        for name, declared in kind._defaults.items():
+            if type(declared) is not Limits:
+                self.defaults[name] = declared
+            elif declared.factory is not None:
+                self.factories.append((name, declared.factory))
+            elif declared.default is not NEEDED:
+                self.defaults[name] = declared.default
 
     def fill(self, args: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
         """Return the value of every field, or None if arguments are missing, unknown, too many or given twice."""
@@ -284,9 +296,9 @@ def _write_constructor(kind: type[Named]) -> Callable[..., None]:
     Compiling takes time, so all classes with as many fields share a template with the fields `f0`, `f1`, ..., and each
     gets a copy with its own names.
     """
-    limits = {name: limits_of(kind, name) for name in kind._fields}
-    order = sorted(limits, key=lambda name: not limits[name].needed)
-    factories = {place: factory for place, name in enumerate(order) if (factory := limits[name].factory)}
+    order = _in_order(kind)
+    limits = [limits_of(kind, name) for name in order]
+    factories = {place: each.factory for place, each in enumerate(limits) if each.factory is not None}
     template = _constructor_of(len(order), (*factories,), issubclass(kind, Slim), kind.check is not _no_check)
     names = {f"f{place}": name for place, name in enumerate(order)}
     code = template.replace(
@@ -294,7 +306,7 @@ def _write_constructor(kind: type[Named]) -> Callable[..., None]:
         co_names=_rename(template.co_names, names),
         co_consts=_rename(template.co_consts, names),
     )
-    defaults = (limits[name].factory or limits[name].default for name in order if not limits[name].needed)
+    defaults = (each.default if each.factory is None else each.factory for each in limits if not each.needed)
     scope = {"__set_dict": _set_dict, **{f"_f{place}": factory for place, factory in factories.items()}}
     return types.FunctionType(code, scope, "__init__", tuple(defaults))
 
