@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import rtoml
 
@@ -32,11 +32,11 @@ _KEY = r"[\[ \t]*([^\[=\]\"]{1,200})[=\]]"  # a key, or the name of a table
 _BARE = r"[A-Za-z0-9_-]+"
 
 
-class Kind(NamedTuple):
+class Kind:
     """A kind of file: its name in messages, and its maximum size in bytes."""
 
-    name: str
-    most: int
+    def __init__(self, name: str, most: int) -> None:
+        self.name, self.most = name, most
 
 
 JOURNAL = Kind("a journal", 4_000_000)  # fifty times a long game

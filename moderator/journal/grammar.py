@@ -333,7 +333,7 @@ def _detach_mark(words: Words, verb: str) -> None:
         return
     last = words.items[-1]
     if last.raw.endswith("!") and len(last.raw) > 1:
-        words.items[-1] = last._replace(raw=last.raw[:-1])
+        words.items[-1] = last.replace(raw=last.raw[:-1])
         words.allowed = True
 
 

@@ -6,9 +6,9 @@ the line or after a blank.
 """
 
 import re
-from typing import NamedTuple
 
 from moderator.journal.errors import Unreadable
+from moderator.model.values import Slim
 
 SET_ASIDE = "; !torn"  # appended to a torn line
 LONGEST_LINE = 20_000  # characters; real lines have a hundredth of it
@@ -22,7 +22,7 @@ _CLOCK = "clock"  # the note of all other lines
 _REF = re.compile(r"(?:^|\s)@(\S+)$")
 
 
-class Word(NamedTuple):
+class Word(Slim):
     """A word as written, and its position in the line."""
 
     raw: str

@@ -22,12 +22,17 @@ T = TypeVar("T", bound=Table)
 
 def make_table(kind: type[T], toml: Mapping[str, Any]) -> T:
     """Return the table for valid TOML: lists become tuples, nested tables are made the same way. Unknown keys fail."""
-    makers: dict[str, Maker] | None = kind.__dict__.get("_makers")
+    makers: dict[str, Maker | None] | None = kind.__dict__.get("_makers")  # of the keys that were read so far
     if makers is None:
-        found = ((name, _maker(annotation)) for name, annotation in fields_of(kind).items())
-        makers = {name: maker for name, maker in found if maker is not None}
+        makers = {}
         type.__setattr__(kind, "_makers", makers)
-    return kind(**{name: makers[name](value) if name in makers else value for name, value in toml.items()})
+    values = {}
+    for name, value in toml.items():
+        if name not in makers:
+            makers[name] = _maker(fields_of(kind).get(name))
+        make = makers[name]
+        values[name] = value if make is None else make(value)
+    return kind(**values)
 
 
 def as_toml(table: Table) -> dict[str, Any]:
