@@ -42,6 +42,12 @@ def test_the_auctioned_share_goes_to_the_last_bidder():
     assert (game.percent("RI", "Bob"), game.percent("RI", "RI"), game.president("RI")) == (20, 0, "Ann")
 
 
+@pytest.mark.parametrize(("has", "bidders"), [(37, ["Cyd"]), (38, ["Bob", "Cyd"])])
+def test_players_with_the_least_bid_are_asked(has, bidders):
+    game = table(f"adjust Bob -{180 - has} bank +{180 - has}\n" + SHARE)
+    assert (game.cash("Bob"), [asked.who for asked in game.position.open]) == (has, bidders)
+
+
 def test_the_bank_takes_it_for_half_the_price_rounded_down_and_a_row():
     # 37 for a share at 75, and the marker down to 70; it is in the pool, and nobody may protect it.
     game = table(SHARE + "pass\npass\n")

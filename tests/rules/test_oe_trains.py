@@ -369,6 +369,8 @@ def test_a_session_offers_trains():
 def test_a_national_claims_and_exchanges_trains_for_free():
     game = table("BEL: claim 2+2\nBEL: claim 3+3 for 2+2\nBEL: flip 3\n", NATIONAL)
     assert (codes(game), game.trains("BEL"), game.left("2+2", "depot")) == ([], ["3", "3+3", "3+3"], 3)
+    assert table("BEL: flip 3\nBEL: flip 3\n", NATIONAL).trains("BEL") == ["3+3", "3+3"]
+    assert table("BEL: flip 3\nBEL: flip 3\nBEL: flip 3\n", NATIONAL).codes[-1] == "missing"
     assert broken("BEL: claim 2+2\nBEL: claim 3\n", NATIONAL) == ["train-limit"]
     assert broken("BEL: claim 2+2 for 3\n", NATIONAL) == ["claim-level"]
     assert broken("BEL: claim 6\n", NATIONAL) == ["claim-barred"]
