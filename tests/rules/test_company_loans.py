@@ -168,6 +168,12 @@ def owing(debt: int, bobs: int = 0) -> str:
     return f"{next_set(left=0)}adjust ipo -{bobs}% L&N Bob +{bobs}% L&N\nadjust bank +{cash} Ann -{cash}\nL&N: run 10\n"
 
 
+@pytest.mark.parametrize(("debt", "current"), [(0, "L&N"), (1, "Ann")])
+def test_a_president_who_can_just_pay_the_interest_is_not_in_arrears(table, debt, current):
+    game = table(owing(debt))
+    assert (game.cash("Ann"), game.current) == (-debt, current)
+
+
 @pytest.mark.parametrize(
     ("debt", "count", "left", "current", "expected"),
     [
@@ -272,4 +278,6 @@ def test_a_counted_position_has_its_loans(table):
     game = table(laid + "begin OR 2.1\nL&N: done", loans=FORCED, setup="")
     assert game.happened("loan-interest") == ["L&N 10"]
     assert (game.cash("L&N"), game.position.books.of(LOAN, BANK)) == (0, 4)
+    begun = "begin OR 2.1\n"  # the bank has six loans
+    assert table(laid.replace("loans 2", "loans 6") + begun, loans=FORCED, setup="").position.books.of(LOAN, BANK) == 0
     assert table(laid.replace("loans 2", "loans 7"), loans=FORCED, setup="").codes[0] == "given-sum"

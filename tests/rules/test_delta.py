@@ -389,6 +389,21 @@ def test_a_president_with_exactly_the_price_of_another_companys_train_pays_no_fe
     assert (game.codes, cash(game, "WRA"), cash(game, "Cyd")) == ([], 0, 0)
 
 
+@pytest.mark.parametrize(("has", "codes", "left"), [(500, ["cash-short"], -350), (499, [], 499 - 850 - 50)])
+def test_only_a_president_who_can_pay_for_no_train_goes_into_debt(has, codes, left):
+    """IC has no money and buys the 5D for 850; a 2D costs 500."""
+    counted = (
+        "given phase 6\ngiven AGS BS M&M MC M&O closed\n"
+        "given trains 2+ 2+ 2+ 2+ 2+ 3+ 3+ 3+ 3+ 4+ 4+ 4+ 5 5 6 out\n"
+        "given IC president Ann par 90 price 90 A5 floated operated earned cash 0 stations Jackson\n"
+        "given GMO president Bob par 90 price 90 A5 floated operated earned cash 0 trains 6\n"
+        f"given Ann cash {has} shares IC 20%\ngiven Bob cash 500 shares GMO 20%\ngiven Cyd cash 500\n"
+        "given pool shares IC 50% GMO 50%\ngiven depot trains 2D 2D 2D 2D 5D\nbegin OR 4.1 next IC\n"
+    )
+    game = table("IC: run 0\nIC: train 5D", counted)
+    assert (game.codes, game.trains("IC"), cash(game, "Ann")) == (codes, ["5D"], left)
+
+
 def in_debt(amount: int) -> str:
     """SR 2 begins, and Cyd's money is so much less than nothing."""
     held = cash(table("WRA: done\nGMO: done\nIC: done"), "Cyd")

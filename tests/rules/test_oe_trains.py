@@ -348,6 +348,9 @@ def test_insolvent_railroads_are_shown_and_offered_with_their_price():
     assert [choice.text for choice in choices(game.game)][:2] == ["buy A", "buy PLM pool"]
     shown = "\n".join(companies(game.game.state))
     assert re.findall(r"insolvent\D*(\d+)", shown) == ["150", "130"]
+    for cash, offered in ((150, "buy A"), (149, "buy PLM pool")):
+        poor = table("note nothing\n", amend_setup(INSOLVENT, f"given Ann cash {cash}")).game
+        assert choices(poor)[0].text == offered
 
 
 def test_a_session_offers_trains():

@@ -1,6 +1,7 @@
 """One thing that is wrong with a line is told once: what only follows from it is not."""
 
 from moderator.model.findings import Severity
+from tests.classic import GREEN
 from tests.figures import figures
 from tests.ledger import Result, play
 from tests.lower_rhine import TWO_FLOATED, lower_rhine
@@ -151,6 +152,15 @@ def test_acting_out_of_turn_does_not_also_report_the_concession():
 def test_a_claim_without_trains_is_not_also_a_wrong_claim():
     game = orient("K: claim 6", FIRST)
     assert [(f.code, f.severity, f.section) for f in game.findings] == [("claim-barred", Severity.ERROR, "11.6.6")]
+
+
+def test_a_discard_that_was_passed_over_is_asked_for_again_only_if_more_is_due():
+    """PRR owes one of three 4s from phase 5 on, and as many in phase 6, which has the same limit."""
+    stack = "adjust depot -4 train 3 box +4 train 3 depot -4 train 4 PRR +3 train 4 box +1 train 4\n"
+    late = GREEN + stack + "adjust depot -2 train 5 box +2 train 5 PRR -1 train 2 box +1 train 2 bank -3000 NYC +3000\n"
+    game = play("NYC: train 5\nNYC: train 6\n", title="1830", setup=late)
+    assert (game.codes[0], game.position.phase) == ("duty-first", "6")
+    assert game.happened("train-discard") == ["owed: PRR Bob 1"]
 
 
 def test_an_affordable_pool_train_cites_the_section_that_requires_it():
