@@ -1,5 +1,7 @@
 """4.4 The operating round: who operates when, the order of steps, and the end of a turn."""
 
+import pytest
+
 from moderator.model.findings import Severity
 from tests.ledger import play
 from tests.positions import (
@@ -206,6 +208,27 @@ def test_a_company_without_money_that_can_sell_stock_keeps_its_turn():
     first = play("BNR: run 0", setup=FIRST_TURN + give_money(-100, "BNR"))
     second = play("BNR: run 0", setup=SECOND_TURN + give_money(-125, "BNR"))
     assert (first.current, second.current) == ("DR", "BNR")
+
+
+@pytest.mark.parametrize(("has", "current"), [(89, "DR"), (90, "BNR")])
+def test_a_company_that_can_just_buy_a_share_of_its_own_keeps_its_turn(has, current):
+    """Without earnings its price falls to £90. It has four trains, and may not sell in its first turn."""
+    pooled = "adjust BNR -10% BNR pool +10% BNR\n" + give_train("3", "BNR")
+    game = play("BNR: run 0", setup=FIRST_TURN + pooled + give_money(has - 100, "BNR"))
+    assert (game.cash("BNR"), game.current) == (has, current)
+
+
+@pytest.mark.parametrize(
+    ("moved", "current"),
+    [
+        ("Ann -20% BNR BNR -20% BNR pool +40% BNR", "BNR"),
+        ("Ann -20% BNR BNR -30% BNR pool +50% BNR", "DR"),  # the pool is full
+        ("BNR -50% BNR Bob +30% BNR Cyd +20% BNR", "DR"),  # it has no share left
+    ],
+)
+def test_a_company_without_money_waits_if_the_pool_takes_a_share_of_it(moved, current):
+    setup = SECOND_TURN + give_money(-125, "BNR") + f"adjust {moved}\n"
+    assert play("BNR: run 0", setup=setup).current == current
 
 
 def test_a_company_at_its_train_limit_with_money_may_still_trade_stock():

@@ -52,6 +52,8 @@ def test_own_shares_cost_no_more_than_the_treasury_has():
 def test_own_shares_are_limited_by_the_pool():
     game = play("BNR: buy BNR", setup=ON_TURN)
     assert (game.codes, game.steps[-1].held) == (["missing"], False)
+    one = play("BNR: buy BNR 2", setup=ON_TURN + "adjust BNR -10% BNR pool +10% BNR\n")
+    assert (one.codes, one.finding("missing").remedy) == (["missing"], "BNR: buy BNR")
 
 
 def test_a_company_may_not_sell_and_buy_own_shares_in_one_turn():

@@ -4,6 +4,7 @@ import pytest
 
 from tests.angeles import TX_SOLD
 from tests.ledger import Result, play
+from tests.setups import swap
 
 JG = "jay-gould SSW"
 BIDS = "Ann: bid GRRRC 80\nBob: bid JG 200\nCyd: bid BBBCRC 50\nDan: bid IGN 210\n"
@@ -71,6 +72,19 @@ BROKE = (
     + "Ann: buy MP\nBob: pass\nCyd: pass\nDan: pass\n" * 3
     + "Ann: pass\nadjust MP -250 bank +250 Ann -20 Bob +20\n"
 )
+
+
+@pytest.mark.parametrize(("own", "current"), [(30, "MP"), (40, "SSW")])
+def test_a_corporation_buys_shares_until_it_holds_half_of_itself(own, current):
+    """MP has all trains that it may own, and buys one share of its own: with 40% it may buy another."""
+    full = swap(
+        ON_TURN,
+        ("Ann cash 300 shares MP 50%", f"Ann cash 300 shares MP {70 - own}%"),
+        ("trains 2 stations G10", "trains 2 2 2 2 stations G10"),
+        ("given Dan cash 300\n", "given Dan cash 300\ngiven pool shares MP 20%\n"),
+    )
+    game = table("MP: run 0\nMP: buy MP", full)
+    assert (game.codes, game.percent("MP", "MP"), game.current) == ([], own + 10, current)
 
 
 def test_shares_of_a_corporation_that_operates_for_the_first_time_pay_for_its_train():
