@@ -282,6 +282,12 @@ def test_a_corporation_buys_pool_shares_in_its_presidents_turn(table):
     assert game.happened("redemption") == ["BNR 180 2"]
 
 
+@pytest.mark.parametrize(("moved", "remedy"), [("", "BNR: buy BNR 2"), ("10", "BNR: buy BNR")])
+def test_the_shares_that_the_pool_has_are_proposed(table, moved, remedy):
+    taken = f"adjust pool -{moved}% BNR Cyd +{moved}% BNR\n" if moved else ""
+    assert table(POOLED + taken + "BNR: buy BNR 3").finding("missing").remedy == remedy
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("lines", "codes"),
