@@ -57,6 +57,13 @@ def test_a_president_without_the_money_must_merge_the_company():
     assert (found.expected, found.actual, found.remedy) == ("$350", "$250", "Ann: merge CPR CGR")
 
 
+@pytest.mark.parametrize(("more", "codes"), [(99, ["debts-paid"]), (100, [])])
+def test_a_president_with_exactly_the_missing_money_may_pay(more, codes):
+    """CPR lacks 350."""
+    game = table("Ann: pass\n", CALLED + f"adjust bank -{more} Ann +{more}\n")
+    assert (game.codes, game.cash("Ann")) == (codes, more - 100)
+
+
 def test_presidents_answer_in_their_order():
     assert figures(table("Cyd: merge LPS CGR\n").finding("debts-merge")) == "Ann CPR"
 
@@ -119,6 +126,14 @@ def test_without_a_merger_the_national_never_forms_and_limits_stay():
     assert game.happened("debt-merger") == ["none: CGR"]
 
 
+@pytest.mark.parametrize(("setup", "name", "part"), [(SMALL, "small-national", 30), (FORMED, "national", 15)])
+def test_up_to_ten_shares_make_a_company_of_ten(setup, name, part):
+    """All of CPR and CV are sold: three shares for Ann and Bob each, four for the pool. LPS brings two more."""
+    sold = swap(setup, ("shares CPR 30% CV 20%", "shares CPR 40% CV 30%"))
+    game = table("", sold)
+    assert (game.position.charters["CGR"], game.percent("CGR", "Ann")) == (name, part)
+
+
 # ---- what passes ----
 
 
@@ -131,6 +146,19 @@ def test_money_trains_rights_and_stations_pass_and_loans_are_gone():
     assert (game.position.books.of(token_unit("CGR"), "board"), of(game, "CGR")["tokens_left"]) == (4, 6)
     assert all(game.position.books.of(LOAN, name) == 0 for name in ("CPR", "CV", "LPS", "CGR"))
     assert {"CPR", "CV", "LPS"} <= game.position.closed
+
+
+def test_a_national_with_three_permanent_trains_keeps_them():
+    """Its limit is three, and all are 5s: nothing is asked."""
+    fives = swap(
+        FORMED,
+        ("London tokens 3 trains 5 cash 900", "London tokens 3 trains 4 cash 900"),
+        ("GW: run 5:100", "GW: run 4:100"),
+        *((f"trains 4 cash {cash}\n", f"trains 5 cash {cash}\n") for cash in (40, 50, 20)),
+    )
+    game = table("", fives)
+    assert (game.trains("CGR"), game.current) == (["5", "5", "5"], "GW")
+    assert table("CGR: discard 5\n", fives).codes == ["discard-none"]
 
 
 def names(game: Result) -> list[str]:

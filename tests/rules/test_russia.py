@@ -56,6 +56,8 @@ def test_rsr_runs_repays_loans_and_buys_trains():
     game = table(rest + "RSR: run 200\n", rich)
     assert (game.cash("RSR"), game.trains("RSR")) == (905 + 200 - 30 - 300 - 2 * 350, ["4", "4", "4"])
     assert game.position.books.of(LOAN, BANK) == 172
+    just = table(rest + "RSR: run 200\n", FOURTH + over + "adjust bank -825 RSR +825\n")
+    assert (just.cash("RSR"), just.trains("RSR")) == (0, ["4", "4", "4"])
 
 
 def test_rsr_goes_on_buying_once_presidents_have_answered():
