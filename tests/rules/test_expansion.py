@@ -100,6 +100,14 @@ def test_a_corporation_is_expanded_once(table):
     assert table("Ann: expand VGN\n").codes == ["convert-again"]
 
 
+@pytest.mark.parametrize(("has", "codes"), [(74, ["expand-presidency"]), (75, [])])
+def test_a_holder_without_the_price_of_a_share_of_75_does_not_expand(table, has, codes):
+    """Cyd has 280, and two shares of SR that cannot be sold."""
+    both = "Ann: pass\nBob: pass\nCyd: buy SR\nAnn: pass\nBob: pass\n"
+    game = table(f"{both}adjust Cyd -{280 - has} bank +{280 - has}\nCyd: expand SR\n")
+    assert (game.cash("Cyd"), game.codes) == (has, ["adjusted", *codes])
+
+
 def test_shares_of_the_smaller_company_are_never_sold(table):
     assert table("Ann: pass\nBob: pass\nCyd: sell SR\n").codes == ["sell-barred"]
 

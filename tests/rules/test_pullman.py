@@ -1,5 +1,7 @@
 """Pullmans (4.4.9): bought, kept, discarded and returned. Doubled stops are in test_running."""
 
+import pytest
+
 from tests.figures import figures
 from tests.ledger import play
 from tests.positions import SECOND_TURN, begin_phase, give_money, give_train
@@ -133,6 +135,13 @@ def test_a_pullman_is_kept_without_money_for_another_train():
     poor = AT_THE_LIMIT + "adjust BNR -{cash} bank +{cash}\n".format(cash=play("", setup=AT_THE_LIMIT).cash("BNR"))
     game = play("BNR: discard P\nBNR: done", setup=poor)
     assert (game.codes, game.finding("car-discard").expected) == (["car-discard"], "the P kept")
+
+
+@pytest.mark.parametrize(("has", "codes"), [(499, ["car-discard"]), (500, [])])
+def test_a_pullman_makes_room_for_a_train_that_the_treasury_can_just_pay_for(has, codes):
+    """The 5 costs £500, and no other company has a train to sell."""
+    spent = play("", setup=AT_THE_LIMIT).cash("BNR") - has
+    assert play("BNR: discard P", setup=f"{AT_THE_LIMIT}adjust BNR -{spent} bank +{spent}\n").codes == codes
 
 
 def test_a_discarded_pullman_may_be_bought_again_if_there_is_room():
