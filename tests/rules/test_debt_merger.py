@@ -447,6 +447,15 @@ def test_a_half_president_sells_others_or_goes_bankrupt():
     assert (end.round, end.codes) == ("End", [])
 
 
+@pytest.mark.parametrize(("has", "remedies"), [(99, []), (100, ["Ann: buy CGR"])])
+def test_a_half_president_with_the_price_of_a_share_buys_it(has, remedies):
+    """CGR is at 100, and Ann has nothing to sell."""
+    spent = table("", BUYING).cash("Ann") - has
+    poor = f"{BUYING}adjust Ann -{spent} bank +{spent}\nadjust Ann -30% GW pool +30% GW\n"
+    game = table("Ann: bankrupt\n", poor)
+    assert [found.remedy for found in game.findings if found.code == "bankrupt-early"] == remedies
+
+
 def test_an_offering_is_closed_while_the_pool_has_more_than_half():
     """The president's other share alone is bought."""
     game = table("Ann: buy CGR\nAnn: pass\nBob: buy CGR ipo\n", BUYING)

@@ -145,6 +145,12 @@ def test_a_major_buys_one_port_authority_before_its_trains():
     assert after("OU: port north\n", late).finding("port-late").actual == "train"
 
 
+@pytest.mark.parametrize(("has", "ports"), [(124, []), (125, ["port north", "port mediterranean"])])
+def test_a_major_that_can_just_pay_is_offered_a_port_authority(has, ports):
+    game = after(f"adjust BEL -{300 - has} bank +{300 - has}\n", BUILDING)
+    assert [choice.text for choice in choices(game.game) if choice.text.startswith("port")] == ports
+
+
 def test_a_port_authority_after_the_trains_is_late_even_if_the_turn_ended_automatically():
     """OU buys a 3 with its last £200 and has no shares to sell: OR 4.2 begins."""
     ended = (
