@@ -119,6 +119,24 @@ def test_a_broken_bank_does_not_end_the_game():
     assert game.position.round.name == "OR 5.1"
 
 
+@pytest.mark.parametrize(
+    ("state", "lines", "codes"),
+    [
+        ("", "IC: lay E9\nIC: lay E7 green", []),
+        ("", "IC: lay E7 green\nIC: lay D8 green", ["lay-count"]),
+        (" operated", "IC: lay E9\nIC: lay E7 green", ["lay-count"]),
+    ],
+)
+def test_in_its_first_turn_a_corporation_lays_two_tiles_of_which_one_may_be_an_upgrade(state, lines, codes):
+    counted = (
+        "given phase 3\ngiven AGS BS M&M MC M&O closed\ngiven trains 2+ 2+ 2+ 2+ 2+ out\ngiven yellow D6 D8 E7\n"
+        f"given IC president Ann par 90 price 90 A5 floated{state} cash 300 stations Jackson\n"
+        "given Ann cash 500 shares IC 60%\ngiven Bob cash 500\ngiven Cyd cash 500\ngiven pool shares IC 10%\n"
+        "given depot trains 3+ 3+ 3+ 3+ 4+ 4+ 4+ 5 5 6 6 2D 2D 2D 2D 5D\nbegin OR 3.1 next IC\n"
+    )
+    assert table(lines, counted).codes == codes
+
+
 # ---- trains ----
 
 # The stack is empty down to the 6s, and all are rich.

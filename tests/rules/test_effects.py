@@ -143,6 +143,14 @@ def test_only_its_owner_exchanges_an_exchangeable_private():
     assert table("Ann: exchange LCM IC\nAnn: exchange LCM IC", SR2).codes == ["power-used"]
 
 
+@pytest.mark.parametrize(("has", "current"), [(19, "MP"), (20, "IC")])
+def test_a_turn_waits_for_a_private_that_the_treasury_can_just_pay_for(has, current):
+    """The HSJ costs at least 20. IC has all trains that it may own."""
+    again = PHASE_3 + "IC: done\nMP: done\nRI: done\nadjust depot -2 train 3 IC +2 train 3\n"
+    spent = table("", again).cash("IC") - has
+    assert table(f"adjust IC -{spent} bank +{spent}\nIC: run 0", again).current == current
+
+
 # ---- a private for a train ----
 
 
