@@ -6,6 +6,7 @@ from moderator.mechanics.catalogue import load_title
 from moderator.rules.booking import State
 from moderator.rules.certificates import seat_limit
 from moderator.scoring import score_parts
+from moderator.shell.possible_moves import choices
 from tests.figures import figures, figures_of
 from tests.ledger import Result, play
 from tests.made_up import write_ruleset
@@ -230,7 +231,9 @@ def test_10_percent_of_the_pool_for_5_and_the_difference():
 
 
 def test_5_percent_are_not_exchanged_for_5_percent():
-    setup = TRADED + "adjust Ann -5% NdM pool +5% NdM\n"
+    setup = TRADED + "adjust pool +10% NdM ipo -10% NdM\nadjust Ann -5% NdM pool +5% NdM\n"
+    offered = [choice.text for choice in choices(table("note x", setup).game)]
+    assert [text for text in offered if "giving" in text] == ["buy NdM 10% pool giving 5%"]
     found = table("Cyd: buy NdM 5% pool giving 5%", setup).finding("part-exchange")
     assert found.remedy == "Cyd: buy NdM 5% pool"
 

@@ -67,6 +67,12 @@ def test_a_president_who_may_not_protect_sees_the_reason(table, before, why):
     assert game.price("BNR") < 100
 
 
+@pytest.mark.parametrize(("has", "told"), [(219, ["short: BNR Ann 220 2 eligibility"]), (220, [])])
+def test_a_president_with_exactly_the_price_of_the_shares_may_protect(table, has, told):
+    game = table(f"adjust Ann -{230 - has} bank +{230 - has}\n" + SOLD)
+    assert (game.happened("price-protection"), len(game.position.open)) == (told, 0 if told else 1)
+
+
 def test_a_president_at_the_certificate_limit_may_not_protect(tmp_path):
     # Ann has 4 minors and 3 certificates of BNR; two shares more are 9.
     above = "limit: BNR Ann 220 2 eligibility"
