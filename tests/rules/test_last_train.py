@@ -17,7 +17,8 @@ def table(text: str, setup: str = "") -> Result:
 def test_lots_are_open_and_paid_at_once():
     game = table("Bob: take MS\nAnn: pass\nBob: take MAIL\nAnn: take BIG4")
     assert ([game.cash(who) for who in ("Ann", "Bob", "MS")], game.codes) == ([500, 380, 60], [])
-    assert table("Bob: pass").codes == ["draft-owed"]
+    owed = table("Bob: pass").finding("draft-owed")
+    assert (owed.expected, "last lot" in owed.message) == ("take LOT", False)
 
 
 def test_two_rounds_are_played_as_both_have_passed_and_the_second_player_begins_again():
@@ -60,7 +61,8 @@ def test_the_last_lot_becomes_cheaper_with_each_pass_and_ends_no_round():
     passes = "".join(f"{'Ann' if at % 2 == 0 else 'Bob'}: pass\n" for at in range(6))
     game = table(taken + passes + "Ann: take MS")
     assert (game.cash("Ann"), game.round, game.codes) == (600 - 100 - 40 - 40 - 80, "SR 1", [])
-    assert table(taken + passes + "Ann: pass").finding("draft-owed").remedy is not None
+    owed = table(taken + passes + "Ann: pass").finding("draft-owed")
+    assert (owed.expected, "MS is the last lot" in owed.message) == ("take MS", True)
 
 
 def test_a_player_who_cannot_pay_for_the_last_lot_may_pass():

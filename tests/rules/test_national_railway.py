@@ -230,6 +230,13 @@ def test_10_percent_of_the_pool_for_5_and_the_difference():
     assert table("Cyd: buy NdM 10% ipo giving 5%", setup).codes == ["part-exchange"]
 
 
+def test_only_a_certificate_of_5_percent_of_the_national_is_part_payment():
+    national = table("Cyd: buy NdM 10% pool giving 10%", TRADED + "adjust pool +10% NdM ipo -10% NdM\n")
+    assert national.finding("part-exchange").message.startswith("only a 5% certificate counts")
+    other = table("Cyd: buy MC 10% ipo giving 10%", TRADED)
+    assert other.finding("part-exchange").message.startswith("no certificate counts")
+
+
 def test_5_percent_are_not_exchanged_for_5_percent():
     setup = TRADED + "adjust pool +10% NdM ipo -10% NdM\nadjust Ann -5% NdM pool +5% NdM\n"
     offered = [choice.text for choice in choices(table("note x", setup).game)]
