@@ -390,6 +390,13 @@ def test_a_sale_may_not_make_the_investor_director():
     assert (game.codes, finding.section, game.percent("BME", "Ann")) == (["investor-director"], "9.3", 20)
 
 
+def test_a_director_who_keeps_as_many_shares_as_the_investor_may_sell():
+    """Ann has 30% of BME, the Investor 20%."""
+    setup = SECOND + "adjust Ann -20% BME pool +20% BME BME -20% BME Investor +20% BME\nBob: pass\n"
+    game = two("Ann: sell BME", setup=setup)
+    assert (game.codes, game.president("BME"), game.percent("BME", "Ann")) == ([], "Ann", 20)
+
+
 def test_a_sale_is_barred_though_a_player_would_follow_behind_it():
     """Bob has 20%, too, but the Investor sits next to Ann."""
     setup = SECOND + ("adjust Ann -30% BME pool +10% BME Bob +20% BME BME -20% BME Investor +20% BME\nBob: pass\n")

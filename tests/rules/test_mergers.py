@@ -231,6 +231,7 @@ def test_a_new_president_gives_the_double_certificate_first(table):
     kept = table("Ann: sell BN 5% 5% against 5% 5%", setup)
     assert (kept.codes, kept.finding("certificate-kept").remedy) == (["certificate-kept"], "Ann: sell BN 5% 5%")
     assert kept.finding("certificate-kept").expected == "10%"
+    assert table("Ann: sell BN 5% 5% against 10%", setup).codes == []
 
 
 # ---- taken down, begun from, exported ----
