@@ -483,6 +483,12 @@ def test_a_session_offers_minors_to_be_merged_and_taken_up():
     assert not {"buy A", "buy MIDI", "sell MIDI 9"} & offered  # merged, none in the pool, more than it has
 
 
+@pytest.mark.parametrize(("has", "minors"), [(59, []), (60, ["buy L", "buy M"])])
+def test_a_major_that_can_just_pay_is_offered_abandoned_minors(has, minors):
+    game = after(TREASURY + f"adjust MIDI -{800 - has} bank +{800 - has}\n", OR6)
+    assert [choice.text for choice in choices(game.game) if choice.text.startswith("buy")] == minors
+
+
 # ---- selling (10.1) ----
 
 
