@@ -174,7 +174,9 @@ def test_one_of_the_doublers_has_begun_their_phase_before_a_count(sold, depot, c
         "given Ann cash 500 shares IC 60%\ngiven Bob cash 500\ngiven Cyd cash 500\n"
         f"given depot trains {depot}\nbegin OR 4.1\n"
     )
-    assert table(counted, "").codes == codes
+    game = table(counted, "")
+    assert game.codes == codes
+    assert all("phase D has begun" in found.message for found in game.findings if found.code in codes)
 
 
 def test_a_doubler_is_not_sold_before_the_first_6():

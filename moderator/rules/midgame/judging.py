@@ -317,7 +317,7 @@ def _phase(state: State, counted: Counting) -> Iterator[Finding]:
         elif title.begun_by(name) == position.phase != first and facts.start == DEPOT and not sold + known:
             if _begun_by_another(state, name):
                 continue
-            yield _unfit(state, f"phase {name} has begun, but no {name} train is sold", "at least 1", 0)
+            yield _unfit(state, f"phase {begins} has begun, but no {name} train is sold", "at least 1", 0)
         elif left and not may_be_left(title, position.phase, name) and not is_set_aside(state, name):
             message = f"{left} of the {name} trains left in the stack, but phase {position.phase} has begun"
             yield _unfit(state, message, 0, left)
