@@ -5,11 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
-import tomli as tomllib
 from pydantic import BaseModel, ValidationError
 
 from moderator.counted.schema import CountedFile
-from moderator.files import parse_toml
+from moderator.files import load_toml, parse_toml
 from moderator.journal.names import Index, lexicon_of
 from moderator.model.findings import Finding, Severity
 from moderator.model.names import UnknownName
@@ -61,7 +60,7 @@ def _key(said: str) -> Path:
 def _places_keys(said: str) -> Path:
     """Return the keys that a line of TOML leads to, or ()."""
     try:
-        tables: Any = tomllib.loads(said)
+        tables: Any = load_toml(said)
     except (ValueError, RecursionError):
         return ()
     keys: list[str] = []
