@@ -2,6 +2,7 @@
 
 import ast
 import re
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,6 +50,28 @@ def test_the_readme_names_only_commands_of_the_makefile():
 def test_the_readme_is_the_page_of_the_package():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project.get("readme") == "README.md"
+
+
+def test_every_library_that_the_program_imports_is_declared():
+    """A package that only another tool has brought along is missing on a new machine."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = [
+        *project["dependencies"],
+        *(each for extra in project["optional-dependencies"].values() for each in extra),
+    ]
+    known = {re.split(r"[^\w-]", each)[0].replace("-", "_") for each in declared} | {
+        "moderator",
+        *sys.stdlib_module_names,
+    }
+    known |= {"pydantic_core", "_sha2"}  # a part of pydantic, and of Python 3.12 and newer
+    imported = {
+        (name or "").split(".")[0]: relative(path)
+        for path in CODE
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in ([each.name for each in node.names] if isinstance(node, ast.Import) else [node.module])
+    }
+    assert {name: where for name, where in imported.items() if name not in known} == {}
 
 
 @pytest.mark.slow
