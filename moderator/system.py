@@ -1,4 +1,4 @@
-"""What operating systems do differently: processes, owners, folders, locks, terminals.
+"""Differences between operating systems: processes, owners, digests, files, locks, streams.
 
 Modules that only Unix has are None elsewhere, and `POSIX` is false. Tests put either in place of the other.
 """

@@ -32,7 +32,7 @@ class Fact(Record, Generic[T]):
     `sorts` lists the kinds it applies to. A fact without `sorts` is only in the books; no line states it. Places are
     held as hexes; `word` may stand instead of a name, and is empty in JSON. `says` explains it in a position file.
     `key` is its key in JSON, by default its name; with `told` False it is left out there. `shown` is its text in a list
-    of companies, where `{}` is the value.
+    of companies; `{}` in it stands for the value.
     """
 
     name: str

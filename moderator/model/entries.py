@@ -178,7 +178,7 @@ class Header(Record):
     """The lines before the first move. `options` keeps values as written; the title judges them.
 
     `occasion` holds the event, date, round, table and place that the table has entered. `minutes` is the thinking time
-    of each player, if the table has set one; the rules ignore it.
+    of each player if the table has set one. The rules ignore it.
     """
 
     title: str

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from moderator.model.values import Field, Record
 
-# Characters that print nothing: joiners, direction marks, fillers, variation selectors. Two are the first and the last.
+# Characters that print nothing: joiners, direction marks, fillers, variation selectors. A pair begins and ends a range.
 _UNSEEN = (
     *("\u00ad", "\u034f", "\u061c", "\u115f\u1160", "\u17b4\u17b5", "\u180b\u180f", "\u200b\u200f", "\u202a\u202e"),
     *("\u2060\u206f", "\u2800", "\u3164", "\ufe00\ufe0f", "\ufeff", "\uffa0", "\ufff0\ufff8", "\U000e0000\U000e0fff"),

@@ -123,7 +123,7 @@ class Named(metaclass=_RecordType):
     """The common methods of all records. Derive from `Record`, `Fitted`, `Draft` or `Slim` instead."""
 
     __slots__ = ()
-    _many: ClassVar[int] = 3  # instances; writing a constructor sooner costs more than it saves
+    _write_after: ClassVar[int] = 3  # instances; writing a constructor sooner costs more than it saves
 
     def __init__(self, *args: Any, **named: Any) -> None:
         kind = type(self)
@@ -131,9 +131,9 @@ class Named(metaclass=_RecordType):
         if plan is None:
             plan = kind._plan = _Plan(kind)
         plan.made += 1
-        values = plan.fill(args, named) if plan.made < kind._many else None
+        values = plan.fill(args, named) if plan.made < kind._write_after else None
         if values is None:  # many instances, or wrong arguments, which a compiled constructor reports as Python does
-            kind.__init__ = _write_constructor(kind)  # type: ignore[method-assign]
+            kind.__init__ = _write_constructor(kind, plan)  # type: ignore[method-assign]
             kind.__init__(self, *args, **named)
         else:
             self._set_fields(values)
@@ -181,7 +181,7 @@ class Full(Named, metaclass=_RecordType):
     step.
     """
 
-    _many: ClassVar[int] = 24  # filling a dictionary is quicker than setting one slot after another
+    _write_after: ClassVar[int] = 24  # filling a dictionary is quicker than setting one slot after another
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Return each field name with its value, in the order of declaration."""
@@ -243,24 +243,17 @@ def default_of(kind: type[Named], name: str) -> Any:
     return limits.default if limits.factory is None else limits.factory()
 
 
-def _in_order(kind: type[Named]) -> list[str]:
-    """Return the fields in the order of positional arguments: those without a default first."""
-    declared = kind._defaults
-    needed = {name for name, each in declared.items() if type(each) is Limits and each.needed}
-    return sorted(kind._fields, key=(declared.keys() - needed if needed else declared).__contains__)
-
-
 class _Plan:
     """How `Named.__init__` fills the fields of a record whose class has no compiled constructor yet.
 
-    `order` is that of positional arguments. `defaults` are fixed values, `factories` make new ones. `made` counts the
-    instances so far.
+    `order` is that of positional arguments, those without a default first. `defaults` are fixed values, and `factories`
+    make new ones. `made` counts the instances so far.
     """
 
     __slots__ = ("defaults", "factories", "made", "names", "order")
 
     def __init__(self, kind: type[Named]) -> None:
-        self.made, self.names, self.order = 0, kind._fields.keys(), _in_order(kind)
+        self.made, self.names = 0, kind._fields.keys()
         self.defaults, self.factories = {}, []
         for name, declared in kind._defaults.items():
             if type(declared) is not Limits:
@@ -269,6 +262,8 @@ class _Plan:
                 self.factories.append((name, declared.factory))
             elif declared.default is not NEEDED:
                 self.defaults[name] = declared.default
+        optional = {*self.defaults, *(name for name, _ in self.factories)}
+        self.order = sorted(kind._fields, key=optional.__contains__)
 
     def fill(self, args: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
         """Return the value of every field, or None if arguments are missing, unknown, too many or given twice."""
@@ -282,7 +277,7 @@ class _Plan:
         return values if values.keys() == self.names else None
 
 
-def _write_constructor(kind: type[Named]) -> Callable[..., None]:
+def _write_constructor(kind: type[Named], plan: _Plan) -> Callable[..., None]:
     """Write an `__init__` for one class.
 
     For `Loan` of the module's docstring it is::
@@ -296,9 +291,8 @@ def _write_constructor(kind: type[Named]) -> Callable[..., None]:
     Compiling takes time, so all classes with as many fields share a template with the fields `f0`, `f1`, ..., and each
     gets a copy with its own names.
     """
-    order = _in_order(kind)
-    limits = [limits_of(kind, name) for name in order]
-    factories = {place: each.factory for place, each in enumerate(limits) if each.factory is not None}
+    order, made = plan.order, dict(plan.factories)
+    factories = {place: made[name] for place, name in enumerate(order) if name in made}
     template = _constructor_of(len(order), (*factories,), issubclass(kind, Slim), kind.check is not _no_check)
     names = {f"f{place}": name for place, name in enumerate(order)}
     code = template.replace(
@@ -306,7 +300,8 @@ def _write_constructor(kind: type[Named]) -> Callable[..., None]:
         co_names=_rename(template.co_names, names),
         co_consts=_rename(template.co_consts, names),
     )
-    defaults = (each.default if each.factory is None else each.factory for each in limits if not each.needed)
+    given = {**plan.defaults, **made}
+    defaults = (given[name] for name in order if name in given)
     scope = {"__set_dict": _set_dict, **{f"_f{place}": factory for place, factory in factories.items()}}
     return types.FunctionType(code, scope, "__init__", tuple(defaults))
 

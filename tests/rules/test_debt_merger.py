@@ -149,7 +149,7 @@ def test_money_trains_rights_and_stations_pass_and_loans_are_gone():
 
 
 def test_a_national_with_three_permanent_trains_keeps_them():
-    """Its limit is three: it may give up a 4 that CPR had beside its 5."""
+    """Its limit is three trains, so it may give up a 4. CPR had that 4 and a 5."""
     fives = swap(
         FORMED,
         ("London tokens 3 trains 5 cash 900", "London tokens 3 trains 4 cash 900"),
